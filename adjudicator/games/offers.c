@@ -11,7 +11,7 @@
 /* Of games whose choices are lists of orders (general.h). */
 static const Offer GENERAL[] = {
     {"*/orders", .file = "<*>: [<>]", .of = "of"},
-    {"*/lines", .of = "of", .wrong = "", .any = true},
+    {"*/lines", .of = "of", .errors = "", .any = true},
     {.path = NULL},
 };
 
@@ -334,7 +334,7 @@ Tree *offers_instead(const Game *game, const Tree *choices, const Diagnostic *di
   const Tree *fields = diagnostic->fields;
   Instead instead = {.changed = tree_string(tree_get(fields, "changed"), ""), .list = tree_list(arena)};
   for (const Offer *offer = offers_of(game); offer->path != NULL && instead.list->count == 0; offer++) {
-    if (offer->wrong == NULL || !is_about(diagnostic->message, offer->wrong)) continue;
+    if (offer->errors == NULL || !is_about(diagnostic->message, offer->errors)) continue;
     const Tree *said = offer->said == NULL ? NULL : tree_get(fields, offer->said);
     if (said != NULL) tree_add(arena, instead.list, tree_copy(arena, said));
     if (offer->said != NULL) continue;

@@ -4,7 +4,7 @@
  * A game says in a table how an order is written that takes one of them:
  *
  *   static const Offer OFFERS[] = {
- *       {"moves/units/targets", .file = "moves: [\"<unit> <>\"]", .of = "unit", .wrong = "move-"},
+ *       {"moves/units/targets", .file = "moves: [\"<unit> <>\"]", .of = "unit", .errors = "move-"},
  *       {"attacks/targets", .file = "attacks: [{by: [<by.unit>], on: <unit>}]", .of = "unit", .also = "hex", .too = true},
  *       {"retreat", .file = "retreat: [S]"},
  *       {.path = NULL},
@@ -17,17 +17,17 @@
 #include "game.h"
 
 struct Offer {
-  /* NULL ends a table. From choices() to what differs from order to order: keys, parted by slashes. Of lists on the way each item is gone through; "*"
-   * is any key. */
+  /* From choices() to what differs from order to order: keys, parted by slashes. Of lists on the way each item is gone through; "*" is
+   * any key. NULL ends a table. */
   const char *path;
   /* The turn file with this order, as YAML: <> is what the path ends at, <unit> what a map on the way has under that key, <*> the
    * first key of the path, <by.unit> what the maps of the list `by` have there: of all whom a text names, without a text of the first.
    * Without any of these: an order for where there is no other. NULL: it makes no order by itself. */
   const char *file;
-  /* Beginnings of messages of errors, parted by blanks, beside which <> could stand instead: NULL: of none. */
-  const char *wrong;
   const char *
-      of; /* a key of a map on the way: whose it is. Beside an error only what the field of that name says; NULL: all */
+      errors; /* beginnings of messages, parted by blanks, beside which <> could stand instead; NULL: of none */
+  const char
+      *of; /* a key of a map on the way: whose it is. Beside an error the field of that name says who; NULL */
   const char *also; /* another key by which a text may name it; NULL */
   const char *said; /* the field of the error that could stand there itself; NULL */
   bool any;         /* beside an error all of them, if none is what the field says */

@@ -59,11 +59,11 @@ Tree *dip_choices(const void *edition_pointer, const void *state_pointer, int se
 }
 
 const Offer DIP_OFFERS[] = {
-    {"orders/units/to", .file = "orders: [\"<unit> - <>\"]", .of = "unit", .wrong = "cannot-go"},
-    {"retreats/units/to", .file = "retreats: [\"<unit> - <>\"]", .of = "unit", .wrong = "cannot-retreat",
+    {"orders/units/to", .file = "orders: [\"<unit> - <>\"]", .of = "unit", .errors = "cannot-go"},
+    {"retreats/units/to", .file = "retreats: [\"<unit> - <>\"]", .of = "unit", .errors = "cannot-retreat",
      .each = true},
     {"retreats/units", .file = "retreats: [\"disband <unit>\"]", .of = "unit", .each = true},
-    {"builds/build", .file = "builds: [\"build <>\"]", .wrong = "cannot-build", .each = true},
+    {"builds/build", .file = "builds: [\"build <>\"]", .errors = "cannot-build", .each = true},
     {"builds/remove", .file = "builds: [\"remove <>\"]", .each = true},
     {"orders/units", .file = "orders: [\"<unit> H\"]", .of = "unit"},
     {"builds", .file = "builds: [waive]"},

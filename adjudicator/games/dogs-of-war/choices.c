@@ -266,7 +266,7 @@ const Offer DOGS_OFFERS[] = {
     {"muster/kinds/kind", .file = "muster: {buy: [<>]}"},
     {"plan/example/at", .file = "plan: [{do: {soldier: <soldier>, at: <>}}]", .too = true},
     {"plan/soldiers/spaces", .file = "plan: [{do: {soldier: <kind>, at: <>}}]", .of = "kind"},
-    {"plan/soldiers/spaces", .wrong = "no-such-space", .kin = true},
+    {"plan/soldiers/spaces", .errors = "no-such-space", .kin = true},
     {"plan", .file = "plan: [{do: pass}]"},
     {"first_player", .file = "first_player: keep"},
     {.path = NULL},

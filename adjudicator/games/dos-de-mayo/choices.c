@@ -282,19 +282,20 @@ Tree *mayo_choices(const void *edition, const void *state_pointer, int seat, con
   "order-from-outside order-unreadable"
 
 const Offer MAYO_OFFERS[] = {
-    {"setup/card/card", .file = "setup: {card: <>}", .wrong = "setup-"},
+    {"setup/card/card", .file = "setup: {card: <>}", .errors = "setup-"},
     {"preparation/draw", .file = "preparation: {draw: <>}"},
-    {"orders/groups/orders", .file = "orders: [\"<>\"]", .of = "from", .wrong = WAYS, .too = true},
-    {"orders/groups/orders", .wrong = STARTS},
-    {"", .said = "order", .wrong = "order-number-not-whole order-number-french"},
+    {"orders/groups/orders", .file = "orders: [\"<>\"]", .of = "from", .errors = WAYS, .too = true},
+    {"orders/groups/orders", .errors = STARTS},
+    {"", .said = "order", .errors = "order-number-not-whole order-number-french"},
     {"preparation/play/write", .file = "preparation: {play: [<>]}", .of = "card", .also = "name",
-     .wrong = "card-"},
-    {"play/write", .file = "play: [<>]", .of = "card", .also = "name", .wrong = "card-"},
-    {"movement/play/write", .file = "movement: {play: [<>]}", .of = "card", .also = "name", .wrong = "card-"},
+     .errors = "card-"},
+    {"play/write", .file = "play: [<>]", .of = "card", .also = "name", .errors = "card-"},
+    {"movement/play/write", .file = "movement: {play: [<>]}", .of = "card", .also = "name",
+     .errors = "card-"},
     {"movement", .file = "movement: {play: []}"},
     {"allocation/numbers/otherwise", .file = "allocation: {\"<order>\": <>}", .of = "order"},
     {"resolution/play/write", .file = "resolution: {play: [<>]}", .of = "card", .also = "name",
-     .wrong = "card-"},
+     .errors = "card-"},
     {"resolution", .file = "resolution: {play: []}"},
     {.path = NULL},
 };

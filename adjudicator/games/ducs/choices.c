@@ -229,13 +229,13 @@ Tree *ducs_choices(const void *edition, const void *state, int seat, const char 
 const Offer DUCS_OFFERS[] = {
     {"deploy/orders", .file = "deploy: [\"<>\"]", .all = true},
     {"moves/units/targets", .file = "moves: [\"<unit> <>\"]", .of = "unit",
-     .wrong = "move-no move-lake move-river move-too move-enemy move-occupied move-zone move-stays move-way "
-              "move-without"},
+     .errors = "move-no move-lake move-river move-too move-enemy move-occupied move-zone move-stays move-way "
+               "move-without"},
     /* Attacks are resolved after the moves, so what could be attacked from where the units stand now is no help beside an error. */
     {"attacks/targets", .file = "attacks: [{by: [<by.unit>], on: <unit>}]", .of = "unit", .also = "hex",
      .too = true},
-    {"retreat/hexes", .file = "retreat: [\"<>\"]", .wrong = "retreat-"},
-    {"deploy/cities", .wrong = "deploy-cities-want-units"},
+    {"retreat/hexes", .file = "retreat: [\"<>\"]", .errors = "retreat-"},
+    {"deploy/cities", .errors = "deploy-cities-want-units"},
     {"retreat", .file = "retreat: [S]"},
     {.path = NULL},
 };
