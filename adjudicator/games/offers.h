@@ -24,17 +24,15 @@ struct Offer {
    * first key of the path, <by.unit> what the maps of the list `by` have there: of all whom a text names, without a text of the first.
    * Without any of these: an order for where there is no other. NULL: it makes no order by itself. */
   const char *file;
-  const char *
-      errors; /* beginnings of messages, parted by blanks, beside which <> could stand instead; NULL: of none */
-  const char
-      *of; /* a key of a map on the way: whose it is. Beside an error the field of that name says who; NULL */
-  const char *also; /* another key by which a text may name it; NULL */
-  const char *said; /* the field of the error that could stand there itself; NULL */
-  bool any;         /* beside an error all of them, if none is what the field says */
-  bool kin;         /* beside an error those that begin as the field `value` does, up to a point: "HAC." */
-  bool each;        /* an example goes on, with one of each `of`, until it answers the window */
-  bool all;         /* they are due together: an example begins with the first one */
-  bool too;         /* an example has it even if what stands there answers the window */
+  const char *errors; /* beginnings of messages, parted by blanks, that <> could mend; NULL: none */
+  const char *of;     /* a key on the way: whose it is; beside an error that of this field alone; NULL */
+  const char *also;   /* another key by which a text may name it; NULL */
+  const char *said;   /* the field of the error that could stand there itself; NULL */
+  bool any;           /* beside an error all of them, if none is what the field says */
+  bool kin;           /* beside an error those that begin as the field `value` does, up to a point: "HAC." */
+  bool each;          /* an example goes on, with one of each `of`, until it answers the window */
+  bool all;           /* they are due together: an example begins with the first one */
+  bool too;           /* an example has it even if what stands there answers the window */
 };
 
 /* Orders of a seat that are legal together, short, and if possible answer the window: the sections of a turn file; empty where nothing can
