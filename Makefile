@@ -243,7 +243,7 @@ gallery: all
 # The order desk: the rules of a game as a module for browsers, build/desk/<rules>.wasm. What the rules and the words need is
 # compiled once more, by clang with the headers of wasi-libc; its program ends up with what the page calls
 # (adjudicator/desk/browser/exports_desk.c). The engines are the same files: nothing is written twice. Smaller modules are
-# <rules>-seat.wasm, for a page that holds a seat's game and does not play (all but exports_table.c), and <rules>-notation.wasm, which plays
+# <rules>-seat.wasm, for a page that holds a seat's game and does not play (all but exports_table.c, and GAME_AT_SEAT), and <rules>-notation.wasm, which plays
 # a notation again (exports_notation.c).
 DESK_CLANG ?= clang
 DESK_MODULES = $(foreach game,$(GAMES),$(BUILD)/desk/$(game).wasm $(BUILD)/desk/$(game)-seat.wasm $(BUILD)/desk/$(game)-notation.wasm)
@@ -269,11 +269,15 @@ $(BUILD)/desk/object/registry/$(1).o: adjudicator/desk/browser/registry.c Makefi
 	$$(call say,wasm)
 	$(quiet)$(CCACHE) $(DESK_CLANG) $(DESK_CFLAGS) '-DDESK_GAME_HEADER="../../games/$(1)/game.h"' \
 	  -DDESK_GAME=$(shell echo '$(1)' | tr 'a-z-' 'A-Z_') -c -o $$@ $$<
-$(BUILD)/desk/$(1).wasm: $(call desk_objects,adjudicator/desk/browser/exports_desk.c adjudicator/desk/browser/exports_table.c)
-$(BUILD)/desk/$(1)-seat.wasm: $(call desk_objects,adjudicator/desk/browser/exports_desk.c)
-$(BUILD)/desk/$(1)-notation.wasm: $(call desk_objects,adjudicator/desk/browser/exports_notation.c)
+$(BUILD)/desk/object/seat/$(1).o: adjudicator/games/$(1)/game.c Makefile
+	@mkdir -p $$(@D)
+	$$(call say,wasm)
+	$(quiet)$(CCACHE) $(DESK_CLANG) $(DESK_CFLAGS) -DGAME_AT_SEAT -c -o $$@ $$<
+$(BUILD)/desk/$(1).wasm: $(call desk_objects,$(addprefix adjudicator/,desk/browser/exports_desk.c desk/browser/exports_table.c games/$(1)/game.c))
+$(BUILD)/desk/$(1)-seat.wasm: $(call desk_objects,adjudicator/desk/browser/exports_desk.c) $(BUILD)/desk/object/seat/$(1).o
+$(BUILD)/desk/$(1)-notation.wasm: $(call desk_objects,$(addprefix adjudicator/,desk/browser/exports_notation.c games/$(1)/game.c))
 $(BUILD)/desk/$(1).wasm $(BUILD)/desk/$(1)-seat.wasm $(BUILD)/desk/$(1)-notation.wasm: \
-    $(call desk_objects,$(DESK_COMMON) $(wildcard adjudicator/games/$(1)/*.c)) $(BUILD)/desk/object/registry/$(1).o
+    $(call desk_objects,$(DESK_COMMON) $(filter-out %/game.c,$(wildcard adjudicator/games/$(1)/*.c))) $(BUILD)/desk/object/registry/$(1).o
 	$$(call say,wasm)
 	$(quiet)$(DESK_CLANG) $(DESK_LINK) -o $$@.new $$^
 	$(quiet)if command -v wasm-opt >/dev/null; then wasm-opt -Oz --converge --low-memory-unused $$@.new -o $$@.new; fi
