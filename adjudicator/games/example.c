@@ -46,11 +46,26 @@ static const char *translated(const Example *e, const char *write, Arena *arena)
   return lines_of(e, found.errors > 0 ? NULL : read.file, arena);
 }
 
-/* The order that comes nearest to what was written; NULL: the game knows none. */
-static const char *nearest(const Example *e, const Tree *fields, Arena *arena) {
+/* Whether a line could be sent as it is. */
+static bool is_legal(const Example *e, const char *write, Arena *arena) {
+  const void *orders = NULL;
+  Diagnostics found;
+  TurnText read;
+  diagnostics_init(&found, arena);
+  turn_file_understand(e->game, e->edition, e->state, e->seat, write, strlen(write), TURN_PROSE, arena,
+                       &found, &read);
+  return found.errors == 0 &&
+         e->game->read(e->edition, e->state, e->seat, read.file, arena, &orders, &found) && found.errors == 0;
+}
+
+/* The order that comes nearest to what was written; NULL: the game knows none, or nothing is named, and the general one will do. */
+static const char *nearest(const Example *e, const char *write, const Tree *fields, Arena *arena) {
   const char *text = tree_string(tree_get(fields, "text"), "");
-  const Tree *file = offers_nearest(e->game, e->choices, tree_string(tree_get(fields, "named"), text), arena);
-  return file == NULL ? NULL : lines_of(e, file, arena);
+  bool named;
+  const Tree *file =
+      offers_nearest(e->game, e->choices, tree_string(tree_get(fields, "named"), text), arena, &named);
+  if (file == NULL || (!named && is_legal(e, write, arena))) return NULL;
+  return lines_of(e, file, arena);
 }
 
 /* The same of lines between which one is to choose, "charge 3 / manoeuvre 2 to 4". */
@@ -82,7 +97,8 @@ Tree *example_fields(const Example *e, const Diagnostic *diagnostic, Arena *aren
   if (strcmp(diagnostic->message, "line-takes-what") == 0)
     return with_text(arena, fields, "write", first_given(e, arena));
   if (*write == '\0') return fields;
-  const char *line = e->choices != NULL && is_general(e->game, write) ? nearest(e, fields, arena) : NULL;
+  const char *line =
+      e->choices != NULL && is_general(e->game, write) ? nearest(e, write, fields, arena) : NULL;
   if (line == NULL && strcmp(e->language, "en") != 0) line = each_translated(e, write, arena);
   return line == NULL ? fields : with_text(arena, fields, "write", line);
 }

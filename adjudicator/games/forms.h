@@ -41,11 +41,11 @@ typedef struct FormRule {
 /* A part of an order, as it was written. */
 typedef struct OrderPiece {
   const char *key;
-  bool several;     /* one of those of its key */
   const char *text; /* as turn files have it; NULL: a number */
-  int number;       /* for the game: which unit, hex, card; the number itself */
   const PlainToken *at;
   size_t taken; /* tokens; 0: the words before it stand for it */
+  int number;   /* for the game: which unit, hex, card; the number itself */
+  bool several; /* one of those of its key */
 } OrderPiece;
 
 struct Form;

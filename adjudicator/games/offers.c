@@ -169,12 +169,13 @@ static bool weigh(Walk *walk, const Tree *value) {
   return true;
 }
 
-Tree *offers_nearest(const Game *game, const Tree *choices, const char *text, Arena *arena) {
+Tree *offers_nearest(const Game *game, const Tree *choices, const char *text, Arena *arena, bool *named) {
   Nearest nearest = {.text = text, .score = -1};
   for (const Offer *offer = offers_of(game); offer->path != NULL; offer++) {
     if (offer->file == NULL || (is_otherwise(offer) && nearest.file != NULL)) continue;
     walk_offer(offer, choices, arena, weigh, &nearest);
   }
+  if (named != NULL) *named = nearest.score > 0;
   return nearest.file;
 }
 

@@ -40,9 +40,9 @@ struct Offer {
 Tree *offers_example(const Game *game, const void *edition, const void *state, int seat, const char *part,
                      const Tree *choices, Arena *arena);
 
-/* The one order that comes nearest to what a text names, as sections of a turn file; the first one if it names none of them. NULL: there is
- * none. In the arena. */
-Tree *offers_nearest(const Game *game, const Tree *choices, const char *text, Arena *arena);
+/* The one order that comes nearest to what a text names, as sections of a turn file; the first one if it names none of them, then *named (may
+ * be NULL) is false. NULL: there is none. In the arena. */
+Tree *offers_nearest(const Game *game, const Tree *choices, const char *text, Arena *arena, bool *named);
 
 /* What could stand in place of what was found wrong: a list of texts, as in a turn file. Of an error with the field `changed`, which says
  * what earlier orders of the same turn change, what they leave as it is. NULL: nothing is known to fit. In the arena. */

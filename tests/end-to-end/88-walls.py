@@ -161,7 +161,7 @@ def example_in(body, language):
             found = each.search(text)
             # "Write for example" asks for the most that an example may be; a sentence of the catalogue may end with a full stop of its own.
             if found and found["write"]:
-                return found["write"].strip()
+                return found["write"].strip().split(" / ")[0]  # of two between which one is to choose
     return None
 
 

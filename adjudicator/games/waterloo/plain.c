@@ -55,11 +55,14 @@ static bool order_places(Order *order) {
     OrderPiece *piece = &order->pieces[i];
     if (strcmp(piece->key, "placed") != 0) continue;
     int duel = waterloo_number_at(waterloo_place_behind(piece->at));
-    if (duel > DUELS || at[duel] != NULL) return false;
+    if (duel < 1 || duel > DUELS || at[duel] != NULL) return false;
     at[duel] = piece;
   }
   if (placed != DUELS || order_count(order, "front") > 0) return false;
-  for (int duel = 1; duel <= DUELS; duel++) sorted[duel - 1] = *at[duel];
+  for (int duel = 1; duel <= DUELS; duel++) {
+    if (at[duel] == NULL) return false;
+    sorted[duel - 1] = *at[duel];
+  }
   for (size_t i = 0, next = 0; i < order->count; i++) {
     if (strcmp(order->pieces[i].key, "placed") != 0) continue;
     order->pieces[i] = sorted[next++];

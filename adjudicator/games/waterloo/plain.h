@@ -79,7 +79,7 @@ bool waterloo_is_row(const PlainToken *t);
 /* The duel behind a figure, "5 in duel 1"; NULL: there is none. */
 const PlainToken *waterloo_place_behind(const PlainToken *figure);
 /* The duel that is said with a figure of the front; 0: none is. */
-int waterloo_duel_said(const OrderPiece *figure);
+int waterloo_duel_said(const OrderPiece *piece);
 /* "If I start". */
 bool waterloo_is_condition(const PlainToken *t);
 /* "No charge", "je ne charge plus": it may take back what was sent before. */

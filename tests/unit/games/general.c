@@ -162,7 +162,7 @@ static void choices_are_what_is_listed(void **state) {
   says(sound, moves->items[0].value, ald);
   says(sound, offers_example(&SMALL_GAME, sound->edition, &sound->state, RED, NULL, choices, sound->arena),
        "{moves: [{from: ald, to: brae}]}");
-  says(sound, offers_nearest(&SMALL_GAME, choices, "from brae to eday", sound->arena),
+  says(sound, offers_nearest(&SMALL_GAME, choices, "from brae to eday", sound->arena, NULL),
        "{moves: [{from: brae, to: eday}]}");
   Diagnostic wrong = {.message = "not-near", .fields = tree_of(sound->arena, "{of: brae}")};
   says(sound, offers_instead(&SMALL_GAME, choices, &wrong, sound->arena),
