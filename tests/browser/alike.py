@@ -51,7 +51,8 @@ OUTSIDE = {
 }
 # What is asked about orders in force, or about the text's own that it takes back, by the words that ask: a desk merges nothing.
 OF_FORCE = re.compile("takes something back, and I cannot tell|takes back what your own mail orders|revient sur quelque chose, sans que|"
-                      "reprend ce que votre propre message|corrige algo, y no se sabe|quita lo que ordena tu propio correo")
+                      "reprend ce que votre propre message|corrige algo, y no se sabe|quita lo que ordena tu propio correo|"
+                      "^Which order is .* a part of|^De quel ordre .* fait-il partie|^¿De qué orden es parte")
 # Where these turn a file away, the rules are not asked, and nobody learns more of the seat's game.
 STRANGE = {"FILE-TURN", "FILE-STALE", "FILE-GAME", "FILE-KEY"}
 # Receipts lay these aside, so that what counted before goes on to count; a desk has no orders but those on it.
