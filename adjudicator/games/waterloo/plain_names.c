@@ -285,7 +285,8 @@ static size_t read_in_row(PlainReader *reader, const PlainToken *t, OrderPiece *
   if (!waterloo_is_row(t)) return 0;
   const PlainToken *before = t - 1, *behind = past_marks(t + 3);
   while (before->kind == PLAIN_COMMA) before--;
-  bool figure = before->kind == PLAIN_NUMBER && (before[-1].kind == PLAIN_COLON || before[-1].kind == PLAIN_ARROW);
+  bool figure =
+      before->kind == PLAIN_NUMBER && (before[-1].kind == PLAIN_COLON || before[-1].kind == PLAIN_ARROW);
   bool above = t->number > 1 && figure && waterloo_is_row(before - 2) && before[-2].number == t->number - 1;
   if (t->number == 1 ? !waterloo_is_row(behind) || behind->number != 2 : !above) return 0;
   out->at = t + 2;
