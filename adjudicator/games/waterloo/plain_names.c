@@ -368,9 +368,9 @@ static size_t read_all_duels(PlainReader *reader, const PlainToken *t, OrderPiec
   const PlainToken *start = behind_starting(t);
   if (start > t) return (size_t)(start - t);
   const PlainToken *first = past_links(t);
+  if (first == t || waterloo_number_at(first) != 1) return 0;
   const PlainToken *dash = first + 1, *last = dash->kind == PLAIN_DASH ? dash + 1 : past_links(dash);
-  bool all = first > t && last > dash && waterloo_number_at(first) == 1 && waterloo_number_at(last) == DUELS;
-  return all ? (size_t)(last - t) + 1 : 0;
+  return last > dash && waterloo_number_at(last) == DUELS ? (size_t)(last - t) + 1 : 0;
 }
 
 /* "duel 1:", whatever follows. */
