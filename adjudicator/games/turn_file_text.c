@@ -146,13 +146,6 @@ static bool is_broken_file(Understanding *u, const Diagnostics *faults) {
   return u->writing == TURN_FORM && faults->errors > 0 && (hostile || turn_text_bracket_stays_open(u));
 }
 
-bool turn_text_says_same(Understanding *u, const char *section, const char *text, size_t length) {
-  if (!u->plain || !plain_says_same(u->arena, text, length)) return false;
-  const PlainToken *tokens = plain_tokens(&u->reader, text, length, 1, 1);
-  return plain_value(&u->reader, section, tokens) == NULL &&
-         plain_section_value(&u->reader, section, tokens) == NULL;
-}
-
 /* Whether a section says in words that it is as before, which no YAML does. */
 static bool says_same(Understanding *u, const Tree *file) {
   for (size_t i = 0; i < file->count; i++) {

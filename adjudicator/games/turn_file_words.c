@@ -294,3 +294,10 @@ void turn_text_translate(Understanding *u, Tree *file) {
     }
   }
 }
+
+bool turn_text_says_same(Understanding *u, const char *section, const char *text, size_t length) {
+  if (!u->plain || !plain_says_same(u->arena, text, length)) return false;
+  const PlainToken *tokens = plain_tokens(&u->reader, text, length, 1, 1);
+  return plain_value(&u->reader, section, tokens) == NULL &&
+         plain_section_value(&u->reader, section, tokens) == NULL;
+}
