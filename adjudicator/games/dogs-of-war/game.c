@@ -99,7 +99,7 @@ const Game DOGS_OF_WAR = {
     .invariants_hold = NOT_AT_DESK(dogs_invariants_hold),
     .plain = &DOGS_PLAIN,
     .offers = DOGS_OFFERS,
-    .disguise = dogs_disguise,
+    .disguise = NOT_AT_SEAT(dogs_disguise),
     .mind = NOT_AT_SEAT(&DOGS_MIND),
     .rules = NOT_AT_DESK(dogs_rules),
 };

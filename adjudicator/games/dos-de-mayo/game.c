@@ -69,7 +69,7 @@ const Game DOS_DE_MAYO = {
     .choices = mayo_choices,
     .random_file = NOT_AT_SEAT(mayo_random_file),
     .invariants_hold = NOT_AT_DESK(mayo_invariants_hold),
-    .disguise = mayo_disguise,
+    .disguise = NOT_AT_SEAT(mayo_disguise),
     .mind = NOT_AT_SEAT(&MAYO_MIND),
     .rules = NOT_AT_DESK(mayo_rules),
 };

@@ -70,7 +70,7 @@ const Game DUCS = {
     .choices = ducs_choices,
     .random_file = NOT_AT_SEAT(ducs_random_file),
     .invariants_hold = NOT_AT_DESK(ducs_invariants_hold),
-    .disguise = ducs_disguise,
+    .disguise = NOT_AT_SEAT(ducs_disguise),
     .mind = NOT_AT_SEAT(&DUCS_MIND),
     .rules = NOT_AT_DESK(ducs_rules),
 };

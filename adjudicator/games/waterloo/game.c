@@ -70,7 +70,7 @@ const Game WATERLOO = {
     .choices = waterloo_choices,
     .random_file = NOT_AT_SEAT(waterloo_random_file),
     .invariants_hold = NOT_AT_DESK(waterloo_invariants_hold),
-    .disguise = waterloo_disguise,
+    .disguise = NOT_AT_SEAT(waterloo_disguise),
     .mind = NOT_AT_SEAT(&WATERLOO_MIND),
     .rules = NOT_AT_DESK(waterloo_rules),
 };
