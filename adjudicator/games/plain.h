@@ -262,7 +262,8 @@ typedef enum PlainFate {
 PlainToken *plain_tokens(PlainReader *reader, const char *text, size_t length, int line, int column);
 /* How many tokens come before PLAIN_END. */
 size_t plain_count(const PlainToken *tokens);
-/* The tokens up to, not including, `end`, ended by PLAIN_END; in the arena. */
+/* The tokens up to, not including, `end`, ended by PLAIN_END; in the arena. What looks at the token before the first, or at a few behind
+ * the end, finds PLAIN_END there, too. */
 PlainToken *plain_part(Arena *arena, const PlainToken *from, const PlainToken *end);
 /* "Second", "2nd", "huitième": which of several is meant. *taken: its tokens; 0: none is there. */
 int plain_ordinal(const PlainToken *t, size_t *taken);

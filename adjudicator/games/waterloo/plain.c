@@ -88,8 +88,7 @@ static bool accept_deployment(PlainReader *reader, Order *order) {
     if (duel != (int)duels) return false;
   }
   bool general = order_piece(order, "general") != NULL;
-  bool due = ((const State *)reader->state)->pairs[0].window == WINDOW_DEPLOY ||
-             waterloo_has_rondes(reader->edition);
+  bool due = waterloo_is_deploying(reader) || waterloo_has_rondes(reader->edition);
   if (front == 0 && !said && !due) return false; /* "assault, general 3" */
   if (put && !due) return false;                 /* "bring my 5 to 2" */
   said |= put;
@@ -154,7 +153,7 @@ static bool accept_do(PlainReader *reader, Order *order) {
   const PlainToken *last = order->end - 1; /* "charge 2", and below "first action recon 4" */
   if (last > order->at && last->symbol == WATERLOO_STARTS && last->line != last[-1].line) return false;
   bool condition = waterloo_is_condition(order->at) || waterloo_is_condition(last);
-  return !condition || ((const State *)reader->state)->pairs[0].window == WINDOW_DEPLOY;
+  return !condition || waterloo_is_deploying(reader);
 }
 
 static bool accept_front(PlainReader *reader, Order *order) {

@@ -66,6 +66,8 @@ extern const FormSlot WATERLOO_SLOTS[];
 
 /* The pair that plays; NULL in a tournament, where one player has several: none is presumed. */
 const Pair *waterloo_only_pair(const PlainReader *reader);
+/* Whether deployments are due. */
+bool waterloo_is_deploying(const PlainReader *reader);
 /* A number in digits or as a word; 0: neither. */
 int waterloo_number_at(const PlainToken *t);
 /* What a word of an action most likely begins: an ActionKind; -1: nothing. */

@@ -52,23 +52,11 @@ static bool are_close(const PlainToken *t, const PlainToken *next) {
   return end == from || is_article(from, (size_t)(end - from));
 }
 
-/* Whether a mark stands before a token that is not the first of its sentence: "forget that, the recon". */
-static bool follows_mark(const PlainToken *t) {
-  const char *end = t->raw;
-  for (;;) {
-    while (end[-1] == ' ') end--;
-    const char *from = end;
-    while (strchr(" ,.;:\n", from[-1]) == NULL) from--;
-    if (from == end) return true;
-    if (!is_article(from, (size_t)(end - from))) return false;
-    end = from;
-  }
-}
-
 bool waterloo_accept_dropped(PlainReader *reader, Order *order) {
   (void)reader;
   /* Behind a verb that takes away: "cancel the charge", never "cancel that, the charge", "cancel the charge, the recon". */
-  if (order->section != NULL && (order->end->kind != PLAIN_END || follows_mark(order->at))) return false;
+  if (order->section != NULL && (order->end->kind != PLAIN_END || plain_is_separator(order->at - 1)))
+    return false;
   for (const PlainToken *t = order->at; t + 1 < order->end; t++) {
     if (!are_close(t, t + 1)) return false;
   }
@@ -90,7 +78,7 @@ Tree *waterloo_write_ordered(PlainReader *reader, const Order *order) {
 /* A place of the front is that of a deployment, as long as it is due; later a piece is moved by an action. */
 bool waterloo_accept_swapped(PlainReader *reader, Order *order) {
   (void)order;
-  return ((const State *)reader->state)->pairs[0].window == WINDOW_DEPLOY;
+  return waterloo_is_deploying(reader);
 }
 
 Tree *waterloo_write_swapped(PlainReader *reader, const Order *order) {

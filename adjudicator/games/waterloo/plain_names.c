@@ -7,6 +7,10 @@ const Pair *waterloo_only_pair(const PlainReader *reader) {
   return waterloo_has_rondes(reader->edition) ? NULL : &((const State *)reader->state)->pairs[0];
 }
 
+bool waterloo_is_deploying(const PlainReader *reader) {
+  return ((const State *)reader->state)->pairs[0].window == WINDOW_DEPLOY;
+}
+
 bool waterloo_plain_is_verb(int symbol) {
   return symbol >= WATERLOO_RECON && symbol <= WATERLOO_SWAP;
 }
@@ -53,7 +57,7 @@ bool waterloo_is_row(const PlainToken *t) {
 /* A front without its word, "3 1 2 5 4", or the first of its rows, as long as one is due. */
 static bool is_front(const PlainReader *reader, const PlainToken *t) {
   int row = numbers_in_a_row(t);
-  bool due = ((const State *)reader->state)->pairs[0].window == WINDOW_DEPLOY;
+  bool due = waterloo_is_deploying(reader);
   return row == DUELS + 1 || (due && (row == DUELS || waterloo_is_row(t)));
 }
 

@@ -259,6 +259,23 @@ static void offer_nearest(PlainReader *reader, const PlainToken *t) {
   (void)waterloo_unclear(reader, meant.at, write);
 }
 
+/* "My lads 3 6 1 5 2, boss 4": all six figures in words of no deployment, the general's last. */
+static void offer_front(PlainReader *reader, const PlainToken *t) {
+  int said[DUELS + 1], count = 0;
+  unsigned seen = 0;
+  for (const PlainToken *at = t; at->kind != PLAIN_END; at++) {
+    if (at->kind != PLAIN_NUMBER) continue;
+    bool figure = at->number >= 1 && at->number <= DUELS + 1;
+    if (!figure || (seen & 1U << at->number) != 0) return;
+    seen |= 1U << at->number;
+    said[count++] = (int)at->number;
+  }
+  if (count <= DUELS) return;
+  (void)waterloo_unclear(reader, t,
+                         arena_printf(reader->arena, "deploy %d %d %d %d %d, general %d", said[0], said[1],
+                                      said[2], said[3], said[4], said[DUELS]));
+}
+
 void waterloo_plain_unread(PlainReader *reader, const PlainToken *t) {
   unread_seen(reader, t);
   unread_own(reader, t);
@@ -272,6 +289,8 @@ void waterloo_plain_unread(PlainReader *reader, const PlainToken *t) {
     (void)waterloo_unclear(reader, t, "if charged, decline / if charged, accept");
   else if (t->symbol == WATERLOO_ASSAULTED)
     (void)waterloo_unclear(reader, t, "if assaulted, Guard in reserve / if assaulted, Guard in duel 2");
+  else if (waterloo_is_deploying(reader))
+    offer_front(reader, t);
   else
     offer_nearest(reader, t);
 }
