@@ -280,13 +280,14 @@ static Reading reading_of(const Desk *desk, Arena *arena, int seat, const Tree *
   Duties duties = {.count = 0};
   Diagnostics found;
   diagnostics_init(&found, arena);
-  Reading reading = {.whole = game->read(desk->edition, desk->state, seat, file, arena, &orders, &found)};
+  Reading reading = {.whole =
+                         game_read(game, desk->edition, desk->state, seat, file, arena, &orders, &found)};
   reading.errors = found.errors;
   game->duties(desk->edition, desk->state, &duties);
   for (size_t i = 0; i < duties.count; i++) {
     const Duty *duty = &duties.items[i];
     reading.answers += duty->seat == seat &&
-                       game->answers(desk->edition, desk->state, seat, duty->part, orders) != ANSWER_NONE;
+                       game->judge(desk->edition, desk->state, seat, duty->part, orders, NULL) != ANSWER_NONE;
   }
   return reading;
 }
@@ -367,7 +368,7 @@ static void understand(const Desk *desk, Arena *arena, int seat, const Tree *ask
         out->found.items[i].severity == SEVERITY_ERROR && strcmp(out->found.items[i].code, "FILE-LINE") != 0;
   out->refused |= others > 0 || out->read.refused;
   name_taken(desk, arena, seat, tree_get(asked, "former"), out);
-  if (!game->read(desk->edition, desk->state, seat, file, arena, &out->orders, &out->found))
+  if (!game_read(game, desk->edition, desk->state, seat, file, arena, &out->orders, &out->found))
     out->refused = true;
   if (!has_sections(game, file) && out->read.unclear) out->refused = true;
   diagnostics_sort(&out->found);
@@ -444,9 +445,9 @@ static Tree *answers_tree(const Desk *desk, Arena *arena, int seat, const char *
     const Duty *duty = &duties.items[i];
     if (duty->seat != seat) continue;
     bool other = duty->part != NULL && part != NULL && strcmp(duty->part, part) != 0;
-    Answer said = meaning->refused || other
-                      ? ANSWER_NONE
-                      : desk->game->answers(desk->edition, desk->state, seat, duty->part, meaning->orders);
+    Answer said = meaning->refused || other ? ANSWER_NONE
+                                            : desk->game->judge(desk->edition, desk->state, seat, duty->part,
+                                                                meaning->orders, NULL);
     if (said == ANSWER_GOOD && meaning->read.unclear) said = ANSWER_ERRORS;
     Tree *entry = tree_add(arena, list, tree_map(arena));
     tree_put_text(arena, entry, "window", duty->window);

@@ -55,7 +55,8 @@ static bool is_legal(const Example *e, const char *write, Arena *arena) {
   turn_file_understand(e->game, e->edition, e->state, e->seat, write, strlen(write), TURN_PROSE, arena,
                        &found, &read);
   return found.errors == 0 &&
-         e->game->read(e->edition, e->state, e->seat, read.file, arena, &orders, &found) && found.errors == 0;
+         game_read(e->game, e->edition, e->state, e->seat, read.file, arena, &orders, &found) &&
+         found.errors == 0;
 }
 
 /* The order that comes nearest to what was written; NULL: the game knows none, or nothing is named, and the general one will do. */

@@ -21,6 +21,13 @@ bool game_has_edition(const Game *game, const Tree *file, Diagnostics *diagnosti
   return false;
 }
 
+bool game_read(const Game *game, const void *edition, const void *state, int seat, const Tree *file,
+               Arena *arena, const void **orders, Diagnostics *diagnostics) {
+  bool whole = game->read(edition, state, seat, file, arena, orders, diagnostics);
+  (void)game->judge(edition, state, seat, NULL, *orders, diagnostics);
+  return whole;
+}
+
 void game_take_file(const Game *game, const void *edition, const void *state, int seat, const Tree *file,
                     Arena *arena, const void **orders, Diagnostics *refused) {
   const void *both = *orders;

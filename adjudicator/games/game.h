@@ -207,18 +207,20 @@ struct Game {
    * side, and resolve() names the part in the field `part` of its diagnostics. */
   const char *(*part)(const void *edition, const Tree *file);
 
-  /* Reads the game's sections of a turn file (other top-level keys are the referee's and are ignored).
-   * Records every error and warning with its place, judged against `state` as far as possible now, and notes
-   * on what single orders do (a path, its cost, odds). Stores in *orders what the file says, in the arena; it is
-   * never NULL afterwards. In a game with parts *orders is before that what came of the seat's files for other
+  /* Reads the game's sections of a turn file (other top-level keys are the referee's and are ignored), and records what cannot be
+   * read with its place; where one wrong order refuses the whole file, what is wrong by the rules, too. Stores in *orders what the
+   * file says, in the arena; it is never NULL afterwards. In a game with parts *orders is before that what came of the seat's files for other
    * parts, NULL if there are none: they stay as they are, and what is stored has both. Returns false if the
    * file is so malformed (such as FILE-SHAPE) that it must be refused whole; then what is stored is what could
    * be read of it, and no orders. `diagnostics` may be NULL: nobody is told, which is faster. */
   bool (*read)(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
                const void **orders, Diagnostics *diagnostics);
 
-  /* Returns whether these orders answer their seat's duty, for one part, in the window of `state`. */
-  Answer (*answers)(const void *edition, const void *state, int seat, const char *part, const void *orders);
+  /* Judges all orders of a seat together, as the windows that they are for will: records errors and warnings with their places, as far
+   * as can be said now, and notes on what single orders do (a path, its cost, odds); `diagnostics` may be NULL: nobody is told, which
+   * is faster. Returns whether the orders (NULL: none) answer their seat's duty, for one part, in the window of `state`. */
+  Answer (*judge)(const void *edition, const void *state, int seat, const char *part, const void *orders,
+                  Diagnostics *diagnostics);
 
   /* True if what the seat `by` filed makes the answer to another seat's duty unnecessary (it resigns, so
    * nobody need move against it): the duty then counts as answered. NULL in games without such files. */
@@ -312,6 +314,9 @@ const GameLength *game_length(const Game *game, const Tree *options);
  * recorded, EDITION-GAME or FILE-SHAPE. To be asked before edition_read(), to which the file of another game
  * is all unknown keys. */
 bool game_has_edition(const Game *game, const Tree *file, Diagnostics *diagnostics);
+/* Game.read of a file, and Game.judge of what it says, however much of it could be read. */
+bool game_read(const Game *game, const void *edition, const void *state, int seat, const Tree *file,
+               Arena *arena, const void **orders, Diagnostics *diagnostics);
 /* Adds what a file says to the orders of its seat (*orders as Game.read has it). A file that the game refuses whole leaves
  * them as they are, and `refused` (may be NULL) gets why; errors in one that is taken resolve() finds again. */
 void game_take_file(const Game *game, const void *edition, const void *state, int seat, const Tree *file,

@@ -140,11 +140,11 @@ void general_duties(const void *edition, const void *state, Duties *out) {
 
 bool general_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
                   const void **orders, Diagnostics *diagnostics) {
+  (void)state; /* judge() looks at it */
   const Game *game = game_of(edition);
   Sections *out = arena_alloc(arena, game->tables->orders_size);
   bool whole = fields_read_file(game->turn_file, edition, seat, file, out, arena, diagnostics);
   *orders = out;
-  if (diagnostics != NULL) (void)game->tables->judge(edition, state, seat, out, diagnostics);
   return whole;
 }
 
@@ -155,15 +155,16 @@ bool general_counts(const void *edition, const void *state, int seat, const char
   return sections != NULL && (sections->present & 1u << section) != 0;
 }
 
-Answer general_answers(const void *edition, const void *state, int seat, const char *part,
-                       const void *orders) {
+Answer general_judge(const void *edition, const void *state, int seat, const char *part, const void *orders,
+                     Diagnostics *diagnostics) {
   const Game *game = game_of(edition);
   const Sections *sections = orders;
+  if (orders == NULL) return ANSWER_NONE;
+  int wrong = game->tables->judge(edition, state, seat, orders, diagnostics);
   int section = game_section(game, game->window(state));
   if (game->outcome(state).over || !general_counts(edition, state, seat, part, orders, section))
     return ANSWER_NONE;
-  bool good = sections->torn == 0 && game->tables->judge(edition, state, seat, orders, NULL) == 0;
-  return good ? ANSWER_GOOD : ANSWER_ERRORS;
+  return sections->torn == 0 && wrong == 0 ? ANSWER_GOOD : ANSWER_ERRORS;
 }
 
 /* ---- what may be ordered ---- */

@@ -1,7 +1,7 @@
 /* What a game need not write: functions of the contract that do where tables say the rest. A game whose row has `tables` takes
  * those that fit it, by name:
  *
- *   const Game SKERRIES = {... .tables = &TABLES, .view = general_view, .answers = general_answers, ...};
+ *   const Game SKERRIES = {... .tables = &TABLES, .view = general_view, .judge = general_judge, ...};
  *
  * They reach the tables of their game through the edition, which begins with an EditionBase, and do what game.h says of the
  * function of that name. Other games may take one or another of them, too. */
@@ -69,8 +69,8 @@ Tree *general_view(const void *edition, const void *state, int viewer, Arena *ar
 void general_duties(const void *edition, const void *state, Duties *out);
 bool general_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
                   const void **orders, Diagnostics *diagnostics);
-Answer general_answers(const void *edition, const void *state, int seat, const char *part,
-                       const void *orders);
+Answer general_judge(const void *edition, const void *state, int seat, const char *part, const void *orders,
+                     Diagnostics *diagnostics);
 bool general_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
                     int section);
 

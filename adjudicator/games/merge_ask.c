@@ -85,8 +85,8 @@ size_t merge_faults(const Merging *m, const Slot *slot, Tree *value, const char 
   const void *orders = NULL;
   Diagnostics found;
   diagnostics_init(&found, m->arena);
-  (void)merge->game->read(merge->edition, merge->state, merge->seat, file_with(m, slot, value), m->arena,
-                          &orders, &found);
+  (void)game_read(merge->game, merge->edition, merge->state, merge->seat, file_with(m, slot, value), m->arena,
+                  &orders, &found);
   size_t count = 0;
   for (size_t i = 0; i < found.count; i++) {
     const Diagnostic *d = &found.items[i];

@@ -146,10 +146,8 @@ static void hear_nothing(Merging *m) {
 static OrderList numbered_orders(const Merging *m) {
   const Merge *merge = m->merge;
   const void *orders = NULL;
-  Diagnostics found;
-  diagnostics_init(&found, m->arena);
   bool read =
-      merge->game->read(merge->edition, merge->state, merge->seat, m->ground, m->arena, &orders, &found);
+      merge->game->read(merge->edition, merge->state, merge->seat, m->ground, m->arena, &orders, NULL);
   return read && orders != NULL ? orders_counting(merge->game, merge->edition, merge->state, merge->seat,
                                                   merge->part, orders, m->ground, m->arena)
                                 : orders_of(merge->game, m->ground, m->arena);

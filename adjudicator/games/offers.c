@@ -244,8 +244,8 @@ static bool is_enough(const Trying *trying, const void *orders) {
   if (!duties_name(&duties, trying->seat)) return true;
   for (size_t i = 0; i < duties.count; i++) {
     const Duty *duty = &duties.items[i];
-    if (duty->seat == trying->seat &&
-        trying->game->answers(trying->edition, trying->state, duty->seat, duty->part, orders) == ANSWER_GOOD)
+    if (duty->seat == trying->seat && trying->game->judge(trying->edition, trying->state, duty->seat,
+                                                          duty->part, orders, NULL) == ANSWER_GOOD)
       return true;
   }
   return false;
@@ -257,7 +257,8 @@ static bool is_legal(Trying *trying, const Tree *file, Arena *arena) {
   Tree *sent = tree_copy(arena, file);
   if (trying->part != NULL) tree_put_text(arena, sent, "pair", trying->part);
   diagnostics_init(&found, arena);
-  bool good = trying->game->read(trying->edition, trying->state, trying->seat, sent, arena, &orders, &found);
+  bool good =
+      game_read(trying->game, trying->edition, trying->state, trying->seat, sent, arena, &orders, &found);
   if (!good || found.errors > 0) return false;
   trying->answers = is_enough(trying, orders);
   return true;

@@ -190,7 +190,7 @@ static bool is_answered(const Search *search, const void *state, const Duty *dut
   }
   const void *orders = files->orders[duty->seat];
   return orders != NULL &&
-         game->answers(search->edition, state, duty->seat, duty->part, orders) == ANSWER_GOOD;
+         game->judge(search->edition, state, duty->seat, duty->part, orders, NULL) == ANSWER_GOOD;
 }
 
 /* Everybody who owes something files; returns how many owed. */
@@ -250,8 +250,8 @@ static const void *orders_in(const Search *search, const Tree *file) {
   Duties duties = {.count = 0};
   Diagnostics found;
   diagnostics_init(&found, search->arena);
-  if (!search->game->read(search->edition, search->base, search->seat, file, search->arena,
-                          &files.orders[search->seat], &found) ||
+  if (!game_read(search->game, search->edition, search->base, search->seat, file, search->arena,
+                 &files.orders[search->seat], &found) ||
       found.errors > 0)
     return NULL;
   search->game->duties(search->edition, search->base, &duties);

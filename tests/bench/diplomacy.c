@@ -89,7 +89,7 @@ static bool make_board(Bench *bench, RandomChooser *random, Board *board) {
     Diagnostics found;
     diagnostics_init(&found, bench->arena);
     const Tree *file = dip_random_file(edition, &board->state, seat, NULL, &random->chooser, bench->arena);
-    if (!dip_read(edition, &board->state, seat, file, bench->arena, &board->orders[seat], &found))
+    if (!general_read(edition, &board->state, seat, file, bench->arena, &board->orders[seat], &found))
       return false;
     dip_take_orders(edition, &board->movement, seat, board->orders[seat], NULL, NULL);
   }

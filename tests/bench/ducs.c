@@ -119,7 +119,8 @@ static bool read_orders(Bench *bench) {
   Diagnostics found;
   diagnostics_init(&found, bench->arena);
   const void *orders = NULL;
-  bench->game->read(bench->edition, &bench->state, ORFBURG, make_file(bench), bench->arena, &orders, &found);
+  game_read(bench->game, bench->edition, &bench->state, ORFBURG, make_file(bench), bench->arena, &orders,
+            &found);
   bench->orders = orders;
   for (size_t i = 0; i < found.count; i++) {
     if (found.items[i].severity == SEVERITY_ERROR)

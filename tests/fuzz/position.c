@@ -23,7 +23,7 @@ static void adjudicate(Arena *arena, const Table *own, const Tree *document, voi
     const void *read = NULL;
     Diagnostics found;
     diagnostics_init(&found, arena);
-    bool whole = game->read(own->edition, state, seat, file, arena, &read, &found);
+    bool whole = game_read(game, own->edition, state, seat, file, arena, &read, &found);
     check_diagnostics(&found);
     PROMISE(whole || found.errors > 0, "no file is refused without an error");
     if (!whole) continue;
@@ -31,7 +31,7 @@ static void adjudicate(Arena *arena, const Table *own, const Tree *document, voi
     (void)yaml_write(arena, game_orders_write(game, own->edition, read, seat, arena), NULL);
     const char *part;
     for (size_t next = 0; next_part(own, state, seat, &next, &part);)
-      (void)game->answers(own->edition, state, seat, part, read);
+      (void)game->judge(own->edition, state, seat, part, read, NULL);
   }
   resolve_twice(arena, own, state, orders, 1);
 }

@@ -88,7 +88,7 @@ static void draw_file(Arena *arena, const Table *table, const void *state, int s
   const Tree *file = table->game->random_file(table->edition, state, seat, part, chooser, arena);
   Diagnostics found;
   diagnostics_init(&found, arena);
-  PROMISE(table->game->read(table->edition, state, seat, file, arena, orders, &found),
+  PROMISE(game_read(table->game, table->edition, state, seat, file, arena, orders, &found),
           "a drawn file is read");
   PROMISE(found.errors == 0, "a drawn file is legal");
 }

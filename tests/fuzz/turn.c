@@ -111,7 +111,7 @@ static void check_written(Arena *arena, const void *state, int seat, const void 
   diagnostics_init(&found, arena);
   const void *again = NULL;
   const Tree *file = yaml_read(arena, text, length, &YAML_TURN_FILE, &found);
-  PROMISE(file != NULL && game->read(table.edition, state, seat, file, arena, &again, &found) &&
+  PROMISE(file != NULL && game_read(game, table.edition, state, seat, file, arena, &again, &found) &&
               found.errors == 0,
           "what was understood can be handed in");
   const char *second = yaml_write(arena, game_orders_write(game, table.edition, again, seat, arena), NULL);
@@ -172,13 +172,13 @@ static const void *orders_of(Arena *arena, const void *state, int seat, Bytes te
   understand(arena, state, seat, text, TURN_FORM, &found, &read);
   if (read.file == NULL || read.refused) return NULL;
   const void *orders = NULL;
-  bool whole = game->read(table.edition, state, seat, read.file, arena, &orders, &found);
+  bool whole = game_read(game, table.edition, state, seat, read.file, arena, &orders, &found);
   check_diagnostics(&found);
   PROMISE(whole || found.errors > 0, "no file is refused without an error");
   if (!whole) return NULL;
   const char *part;
   for (size_t next = 0; next_part(&table, state, seat, &next, &part);) {
-    Answer answer = game->answers(table.edition, state, seat, part, orders);
+    Answer answer = game->judge(table.edition, state, seat, part, orders, NULL);
     PROMISE(answer != ANSWER_ERRORS || found.errors > 0, "no bad answer without an error");
   }
   check_written(arena, state, seat, orders, found.errors == 0);

@@ -78,8 +78,8 @@ static bool lines_by_a_bit(PlainReader *reader, Order *orders, size_t count) {
 }
 
 static Answer answers_by_a_bit(const void *edition, const void *state, int seat, const char *part,
-                               const void *orders) {
-  Answer answer = honest->answers(edition, state, seat, part, orders);
+                               const void *orders, Diagnostics *diagnostics) {
+  Answer answer = honest->judge(edition, state, seat, part, orders, diagnostics);
   return answer == ANSWER_GOOD && secret_bit(edition, state) ? ANSWER_ERRORS : answer;
 }
 
@@ -186,7 +186,7 @@ static void plant_line(Game *game) {
   game->plain = &shapes;
 }
 static void plant_answers(Game *game) {
-  game->answers = answers_by_a_bit;
+  game->judge = answers_by_a_bit;
 }
 static void plant_files(Game *game) {
   game->read = read_and_remember;

@@ -86,7 +86,7 @@ static const void *orders_of(const Match *match, const World *world, int seat, A
                        &found, &read);
   const void *orders = NULL;
   if (read.file == NULL || read.refused ||
-      !match->game->read(match->edition, world->state, seat, read.file, arena, &orders, &found))
+      !game_read(match->game, match->edition, world->state, seat, read.file, arena, &orders, &found))
     return NULL;
   return orders;
 }
@@ -112,7 +112,7 @@ void world_go_on(const Match *match, const World *from, Dice *dice, Arena *arena
     const Duty *duty = &duties.items[i];
     const void *own = orders[duty->seat];
     if (own == NULL ||
-        match->game->answers(match->edition, state, duty->seat, duty->part, own) == ANSWER_NONE)
+        match->game->judge(match->edition, state, duty->seat, duty->part, own, NULL) == ANSWER_NONE)
       tell_silence(&writer, match, duty);
   }
   Events events;

@@ -143,7 +143,7 @@ static bool draw_file(Play *play, int seat, const char *part, uint64_t file_seed
   const char *text = yaml_write(play->arena, file, NULL);
   file = through_text(play, seat, file, &diagnostics);
   if (file == NULL) return fail(play, "what is understood of a drawn file is not understood again", text);
-  if (!game->read(play->edition, play->state, seat, file, play->arena, orders, &diagnostics))
+  if (!game_read(game, play->edition, play->state, seat, file, play->arena, orders, &diagnostics))
     return fail(play, "a drawn file is refused", text);
   if (diagnostics.errors > 0) {
     for (size_t i = 0; i < diagnostics.count; i++)

@@ -93,7 +93,8 @@ static Tree *file_of(Match *match, const Duty *duty, uint64_t seed) {
 static bool add_file(Match *match, const Duty *duty, Tree *file, const void **orders) {
   Diagnostics found;
   diagnostics_init(&found, match->passing);
-  if (match->game->read(match->edition, match->state, duty->seat, file, match->passing, orders, &found) &&
+  if (game_read(match->game, match->edition, match->state, duty->seat, file, match->passing, orders,
+                &found) &&
       found.errors == 0)
     return true;
   return fail(match, "a file has errors",
@@ -106,8 +107,8 @@ static bool answer_all(Match *match, uint64_t seed, const void **orders, bool mu
   match->game->duties(match->edition, match->state, &duties);
   for (size_t i = 0; i < duties.count; i++) {
     const Duty *duty = &duties.items[i];
-    if (orders[duty->seat] != NULL && match->game->answers(match->edition, match->state, duty->seat,
-                                                           duty->part, orders[duty->seat]) == ANSWER_GOOD)
+    if (orders[duty->seat] != NULL && match->game->judge(match->edition, match->state, duty->seat, duty->part,
+                                                         orders[duty->seat], NULL) == ANSWER_GOOD)
       continue;
     uint64_t own = mixed(seed ^ (i * 977));
     Tree *file = file_of(match, duty, own);

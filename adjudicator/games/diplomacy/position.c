@@ -227,8 +227,10 @@ static const FieldRow POSITION[] = {
     {.key = NULL},
 };
 
-const struct GameTables DIP_TABLES = {
-    .edition_size = sizeof(Edition), .state_size = sizeof(State), .position = POSITION};
+const struct GameTables DIP_TABLES = {.edition_size = sizeof(Edition),
+                                      .state_size = sizeof(State),
+                                      .orders_size = sizeof(Orders),
+                                      .position = POSITION};
 
 bool dip_position_read(const void *edition, const Tree *position, void *state_pointer,
                        Diagnostics *diagnostics) {

@@ -4,11 +4,10 @@
 
 #include "board.h"
 
-/* The contract's label(), window(), duties(), answers(), resolve() and outcome(): see games/game.h. */
+/* The contract's label(), window(), duties(), resolve() and outcome(): see games/game.h. */
 const char *dip_label(const void *state, Arena *arena);
 const char *dip_window(const void *state);
 void dip_duties(const void *edition, const void *state, Duties *out);
-Answer dip_answers(const void *edition, const void *state, int seat, const char *part, const void *orders);
 void dip_resolve(const void *edition, void *state, const void *const *orders, Dice *dice, Events *events,
                  Diagnostics *const *diagnostics);
 Outcome dip_outcome(const void *state);

@@ -7,9 +7,11 @@
 /* What the sections may hold, by Section: lists of lines. */
 extern const FieldRow DIP_TURN_FILE[];
 
-/* The contract's read() and counts(): see games/game.h. */
-bool dip_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
-              const void **orders, Diagnostics *diagnostics);
+/* ---- review.c ---- */
+
+/* The contract's judge() and counts(): see games/game.h. */
+Answer dip_judge(const void *edition, const void *state, int seat, const char *part, const void *orders,
+                 Diagnostics *diagnostics);
 bool dip_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
                 int section);
 

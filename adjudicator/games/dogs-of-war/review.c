@@ -1,4 +1,4 @@
-/* Warnings of what a file says well, but at a wrong time or to no effect, and notes of what would come of it
+/* Judges files: warnings of what one says well, but at a wrong time or to no effect, and notes of what would come of it
  * now (DOGS 8.6, 11.1, 11.4, 11.20). */
 #include <string.h>
 
@@ -424,8 +424,8 @@ static void review_turn(const Review *review) {
   }
 }
 
-void dogs_review(const Edition *edition, const State *state, int seat, const Orders *file,
-                 Diagnostics *diagnostics) {
+static void review(const Edition *edition, const State *state, int seat, const Orders *file,
+                   Diagnostics *diagnostics) {
   const Review review = {edition, state, seat, file, diagnostics};
   review_times(&review);
   review_out(&review);
@@ -443,4 +443,25 @@ void dogs_review(const Edition *edition, const State *state, int seat, const Ord
   if (diagnostics->errors != errors) return;
   if (changes_plan(&review)) note_turns(&review);
   if (dogs_has(file, SECTION_PLAN)) review_holdings(&review);
+}
+
+/* ---- answers ---- */
+
+Answer dogs_judge(const void *edition, const void *state_pointer, int seat, const char *part,
+                  const void *orders, Diagnostics *diagnostics) {
+  (void)part; /* a game without parts */
+  const State *state = state_pointer;
+  const Orders *file = orders;
+  if (file != NULL && diagnostics != NULL && file->sections.torn == 0)
+    review(edition, state, seat, file, diagnostics);
+  if (file == NULL || !(dogs_asked_seats(edition, &state->board) & 1u << seat)) return ANSWER_NONE;
+  static const uint16_t WANTED[WINDOWS] = {[WINDOW_DOGS] = 1u << SECTION_DOGS,
+                                           [WINDOW_TOKEN] = 1u << SECTION_FIRST_PLAYER,
+                                           [WINDOW_MUSTER] = 1u << SECTION_MUSTER,
+                                           [WINDOW_CLASH] = 1u << SECTION_PLAN | 1u << SECTION_OTHERWISE |
+                                                            1u << SECTION_FALLBACK | 1u << SECTION_STOP_IF};
+  if ((file->sections.present & WANTED[state->board.window]) == 0) return ANSWER_NONE;
+  if (state->board.window != WINDOW_CLASH || seat != state->board.to_move - 1) return ANSWER_GOOD;
+  /* A plan that has nothing to do now would only have its owner asked again. */
+  return dogs_would_move(edition, state, seat, file) ? ANSWER_GOOD : ANSWER_ERRORS;
 }

@@ -29,7 +29,7 @@ static unsigned all_seats(const Edition *edition) {
   return (1u << edition->seat_count) - 1;
 }
 
-static unsigned asked_seats(const Edition *edition, const Board *board) {
+unsigned dogs_asked_seats(const Edition *edition, const Board *board) {
   switch (board->window) {
   case WINDOW_DOGS: return all_seats(edition);
   case WINDOW_TOKEN: return 1u << (board->first - 1);
@@ -45,7 +45,7 @@ void dogs_duties(const void *edition, const void *state, Duties *out) {
                                                   [WINDOW_MUSTER] = "muster",
                                                   [WINDOW_CLASH] = "plan"};
   const Board *board = &((const State *)state)->board;
-  unsigned asked = asked_seats(edition, board);
+  unsigned asked = dogs_asked_seats(edition, board);
   out->count = 0;
   for (int seat = 0; seat < PLAYERS_MAX; seat++) {
     if (asked & 1u << seat)
@@ -73,29 +73,6 @@ unsigned dogs_timely(const State *state, int seat) {
   if (dogs_is_muster_of_another(board, seat)) sections &= ~(1u << SECTION_MUSTER);
   if (dogs_is_token_of_another(board, seat)) sections &= ~(1u << SECTION_FIRST_PLAYER);
   return sections;
-}
-
-/* ---- answers ---- */
-
-static bool has_any(const Orders *file, unsigned sections) {
-  return (file->sections.present & sections) != 0;
-}
-
-Answer dogs_answers(const void *edition, const void *state_pointer, int seat, const char *part,
-                    const void *orders) {
-  (void)part;
-  const State *state = state_pointer;
-  const Orders *file = orders;
-  if (file == NULL || !(asked_seats(edition, &state->board) & 1u << seat)) return ANSWER_NONE;
-  static const uint16_t WANTED[WINDOWS] = {[WINDOW_DOGS] = 1u << SECTION_DOGS,
-                                           [WINDOW_TOKEN] = 1u << SECTION_FIRST_PLAYER,
-                                           [WINDOW_MUSTER] = 1u << SECTION_MUSTER,
-                                           [WINDOW_CLASH] = 1u << SECTION_PLAN | 1u << SECTION_OTHERWISE |
-                                                            1u << SECTION_FALLBACK | 1u << SECTION_STOP_IF};
-  if (!has_any(file, WANTED[state->board.window])) return ANSWER_NONE;
-  if (state->board.window != WINDOW_CLASH || seat != state->board.to_move - 1) return ANSWER_GOOD;
-  /* A plan that has nothing to do now would only have its owner asked again. */
-  return dogs_would_move(edition, state, seat, file) ? ANSWER_GOOD : ANSWER_ERRORS;
 }
 
 /* ---- adjudication ---- */

@@ -174,10 +174,12 @@ unsigned dogs_timely(const State *state, int seat);
 
 /* -- sequence.c: the contract's functions: see games/game.h -- */
 
+/* Whom the window waits for, a bit each. */
+unsigned dogs_asked_seats(const Edition *edition, const Board *board);
+
 const char *dogs_label(const void *state, Arena *arena);
 const char *dogs_window(const void *state);
 void dogs_duties(const void *edition, const void *state, Duties *out);
-Answer dogs_answers(const void *edition, const void *state, int seat, const char *part, const void *orders);
 void dogs_resolve(const void *edition, void *state, const void *const *orders, Dice *dice, Events *events,
                   Diagnostics *const *diagnostics);
 

@@ -36,8 +36,9 @@ bool dogs_read(const void *edition, const void *state, int seat, const Tree *fil
   reader.arena = arena;
   fields_read_sections(&reader, DOGS_TURN_FILE, file, out, &out->sections);
   bool good = field_reader_end(&reader);
-  if (!good || diagnostics == NULL) return good;
-  note_places(file, out);
-  dogs_review(edition, state, seat, out, diagnostics); /* an error of the review refuses nothing (8.6) */
-  return true;
+  if (good)
+    note_places(file, out);
+  else
+    out->sections.torn = (1u << SECTIONS) - 1;
+  return good;
 }

@@ -7,7 +7,7 @@
 
 /* ---- turn_file.c ---- */
 
-/* The contract's read(): see games/game.h. Any error refuses the whole file (8.6), except the one of dogs_review(). */
+/* The contract's read(): see games/game.h. Any error refuses the whole file (8.6). */
 bool dogs_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
                const void **orders, Diagnostics *diagnostics);
 
@@ -42,10 +42,10 @@ Tree *dogs_card_tree(const Edition *edition, const CardOrder *order, Arena *aren
 
 /* ---- review.c ---- */
 
-/* Second part of the reading: warnings of what a file says well, but at a wrong time or to no effect, and notes of what would
- * come of it now. The one error is that nothing in the plan of a player who is asked can be their turn. */
-void dogs_review(const Edition *edition, const State *state, int seat, const Orders *file,
-                 Diagnostics *diagnostics);
+/* The contract's judge(): warnings of what a file says well, but at a wrong time or to no effect, and notes of what would come of it
+ * now. The one error, which refuses nothing, is that nothing in the plan of a player who is asked can be their turn. */
+Answer dogs_judge(const void *edition, const void *state, int seat, const char *part, const void *orders,
+                  Diagnostics *diagnostics);
 
 /* The policy of a power; POLICIES: it has none. */
 PolicyKey dogs_policy_of(int power);

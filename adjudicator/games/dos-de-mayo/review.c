@@ -371,10 +371,49 @@ static void review_preparation(Review *review) {
                 place->column, NULL);
 }
 
-void mayo_review(const Edition *edition, const State *state, int side, const Orders *file,
-                 Diagnostics *diagnostics) {
+/* ---- sections ---- */
+
+/* Why a section is nothing for a side, or in a turn. */
+typedef struct Never {
+  const char *code, *message;
+} Never;
+static const Never NEVER[SECTIONS] = {
+    [SECTION_SETUP] = {"MAYO-1.3", "setup-nothing-to-choose"},
+    [SECTION_PREPARATION] = {"MAYO-2.1", "no-preparation-yet"},
+    [SECTION_ALLOCATION] = {"MAYO-4.4", "allocation-is-french"},
+};
+
+static const Never *why_never(const Edition *edition, const State *state, int side, Section section) {
+  bool never = (section == SECTION_SETUP && edition->choice[side] == 0) ||
+               (section == SECTION_PREPARATION && state->turn == 1) ||
+               (section == SECTION_ALLOCATION && side != FRENCH);
+  return never ? &NEVER[section] : NULL;
+}
+
+bool mayo_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
+                 int section) {
+  (void)part; /* a game without parts */
+  return mayo_has(orders, (Section)section) && MAYO_WINDOW_OF[section] >= ((const State *)state)->window &&
+         why_never(edition, state, seat, (Section)section) == NULL;
+}
+
+static void warn_of_ignored(const Review *review) {
+  for (int section = 0; section < SECTIONS; section++) {
+    const Place *place = &review->file->sections.place[section];
+    const Never *never = why_never(review->edition, review->state, review->side, (Section)section);
+    bool over = MAYO_WINDOW_OF[section] < review->state->window;
+    if (!mayo_has(review->file, (Section)section) || (never == NULL && !over)) continue;
+    diagnose_at(review->diagnostics, SEVERITY_WARNING, never != NULL ? never->code : "MAYO-7.2",
+                never != NULL ? never->message : "section-is-over", place->line, place->column, "section",
+                MAYO_TURN_FILE[section].key, NULL);
+  }
+}
+
+static void review_file(const Edition *edition, const State *state, int side, const Orders *file,
+                        Diagnostics *diagnostics) {
   Review review = {
       .edition = edition, .state = state, .side = side, .file = file, .diagnostics = diagnostics};
+  warn_of_ignored(&review);
   if (state->over) return;
   make_copies(&review);
   if (state->window == WINDOW_SETUP) review_setup(&review);
@@ -387,4 +426,76 @@ void mayo_review(const Edition *edition, const State *state, int side, const Ord
   }
   review_numbers(&review);
   review_plays(&review);
+}
+
+/* ---- answers ---- */
+
+static bool has_faulty_play(const Edition *edition, const State *state, int side, const Orders *file,
+                            Window window) {
+  const PlayList *plays = &file->plays[window];
+  for (int i = 0; i < plays->count; i++) {
+    if (mayo_card_fault(edition, state->turn, side, window, &plays->items[i]) != PLAY_GOOD) return true;
+  }
+  return false;
+}
+
+/* What the file says ahead for windows in which nobody will be asked: with the orders goes the last occasion
+ * to fix it. `ordered`: the state with the orders of the file in it. */
+static bool rest_has_errors(const Edition *edition, const State *ordered, int side, const Orders *file) {
+  bool fast = ordered->pace == PACE_FAST;
+  if (fast && (has_faulty_play(edition, ordered, side, file, WINDOW_MOVEMENT) ||
+               has_faulty_play(edition, ordered, side, file, WINDOW_RESOLUTION)))
+    return true;
+  if (side != FRENCH || (!fast && mayo_has_numbers_to_choose(ordered))) return false;
+  return mayo_judge_numbers(edition, ordered, ordered->orders[FRENCH], ordered->order_count[FRENCH], file,
+                            NULL, NULL) > 0;
+}
+
+/* Cards of the orders window come before its orders are judged: so they do here, on a copy. One that ends the
+ * game by 5.4 hides the others from nobody. */
+static bool orders_have_errors(const Edition *edition, const State *state, int side, const Orders *file) {
+  State after = *state;
+  after.lost[FRENCH] = 0;
+  Events events;
+  events_init(&events);
+  const Orders *files[SIDES] = {NULL};
+  files[side] = file;
+  mayo_play_cards(edition, &after, WINDOW_ORDERS, files, NULL, &events, NULL);
+  events_free(&events);
+  if (mayo_judge_orders(edition, &after, side, file, NULL) > 0) return true;
+  mayo_accept_orders(&after, side, file);
+  return rest_has_errors(edition, &after, side, file);
+}
+
+static bool has_errors(const Edition *edition, const State *state, int side, const Orders *file) {
+  if (has_faulty_play(edition, state, side, file, (Window)state->window)) return true;
+  switch ((Window)state->window) {
+  case WINDOW_SETUP: return edition->choice[side] != 0 && !file->has_choice;
+  case WINDOW_PREPARATION: return mayo_draw_answer(edition, state, side, file).forbid_void;
+  case WINDOW_ORDERS: return orders_have_errors(edition, state, side, file);
+  case WINDOW_ALLOCATION:
+    return side == FRENCH && mayo_judge_numbers(edition, state, state->orders[FRENCH],
+                                                state->order_count[FRENCH], file, NULL, NULL) > 0;
+  default: return false;
+  }
+}
+
+/* Cards alone answer the orders window only where there is nothing to order: a `play` meant for another window must not
+ * send the groups to sleep. */
+static bool has_section_of_now(const Edition *edition, const State *state, int side, const Orders *file) {
+  for (int section = 0; section < SECTIONS; section++) {
+    if (MAYO_WINDOW_OF[section] != state->window || !mayo_has(file, (Section)section)) continue;
+    if (section != SECTION_PLAY || !mayo_has_group_to_order(edition, state, side)) return true;
+  }
+  return false;
+}
+
+Answer mayo_judge(const void *edition, const void *state_pointer, int seat, const char *part,
+                  const void *orders, Diagnostics *diagnostics) {
+  (void)part; /* a game without parts */
+  const State *state = state_pointer;
+  const Orders *file = orders;
+  if (file != NULL && diagnostics != NULL) review_file(edition, state, seat, file, diagnostics);
+  if (state->over || file == NULL || !has_section_of_now(edition, state, seat, file)) return ANSWER_NONE;
+  return has_errors(edition, state, seat, file) ? ANSWER_ERRORS : ANSWER_GOOD;
 }

@@ -161,7 +161,6 @@ extern const Window MAYO_WINDOW_OF[SECTIONS];
 const char *mayo_label(const void *state, Arena *arena);
 const char *mayo_window(const void *state);
 void mayo_duties(const void *edition, const void *state, Duties *out);
-Answer mayo_answers(const void *edition, const void *state, int seat, const char *part, const void *orders);
 void mayo_resolve(const void *edition, void *state, const void *const *orders, Dice *dice, Events *events,
                   Diagnostics *const *diagnostics);
 

@@ -361,47 +361,9 @@ const FieldRow MAYO_TURN_FILE[] = {
     [SECTIONS] = {.key = NULL},
 };
 
-/* Why a section is nothing for a side, or in a turn. */
-typedef struct Never {
-  const char *code, *message;
-} Never;
-static const Never NEVER[SECTIONS] = {
-    [SECTION_SETUP] = {"MAYO-1.3", "setup-nothing-to-choose"},
-    [SECTION_PREPARATION] = {"MAYO-2.1", "no-preparation-yet"},
-    [SECTION_ALLOCATION] = {"MAYO-4.4", "allocation-is-french"},
-};
-
-static const Never *why_never(const Edition *edition, const State *state, int side, Section section) {
-  bool never = (section == SECTION_SETUP && edition->choice[side] == 0) ||
-               (section == SECTION_PREPARATION && state->turn == 1) ||
-               (section == SECTION_ALLOCATION && side != FRENCH);
-  return never ? &NEVER[section] : NULL;
-}
-
-bool mayo_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
-                 int section) {
-  (void)part; /* a game without parts */
-  return mayo_has(orders, (Section)section) && MAYO_WINDOW_OF[section] >= ((const State *)state)->window &&
-         why_never(edition, state, seat, (Section)section) == NULL;
-}
-
-static void warn_of_ignored(const Edition *edition, const State *state, int side, const Orders *orders,
-                            const Tree *file, Diagnostics *diagnostics) {
-  for (int section = 0; section < SECTIONS; section++) {
-    const char *key = MAYO_TURN_FILE[section].key;
-    const Never *never = why_never(edition, state, side, (Section)section);
-    if (!mayo_has(orders, (Section)section)) continue;
-    if (never != NULL)
-      diagnose(diagnostics, SEVERITY_WARNING, never->code, never->message, tree_get(file, key), "section",
-               key, NULL);
-    else if (MAYO_WINDOW_OF[section] < state->window)
-      diagnose(diagnostics, SEVERITY_WARNING, "MAYO-7.2", "section-is-over", tree_get(file, key), "section",
-               key, NULL);
-  }
-}
-
 bool mayo_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
                const void **orders, Diagnostics *diagnostics) {
+  (void)state; /* judge() looks at it */
   Orders *out = arena_alloc(arena, sizeof *out);
   Diagnostics found;
   FieldReader reader;
@@ -415,9 +377,5 @@ bool mayo_read(const void *edition, const void *state, int seat, const Tree *fil
   fields_read_sections(&reader, MAYO_TURN_FILE, file, out, &out->sections);
   (void)field_reader_end(&reader); /* an error of the rules refuses nothing (3.5) */
   diagnostics_append(diagnostics, &found);
-  if (diagnostics != NULL && !tree_is_null(file) && file->kind == TREE_MAP) {
-    warn_of_ignored(edition, state, seat, out, file, diagnostics);
-    mayo_review(edition, state, seat, out, diagnostics);
-  }
   return !diagnostics_has_error(&found, "FILE-SHAPE") && !diagnostics_has_error(&found, "FILE-UNKNOWN-KEY");
 }

@@ -44,14 +44,12 @@ Tree *mayo_play_tree(const Edition *edition, int side, const Play *play, Arena *
 bool mayo_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
                const void **orders, Diagnostics *diagnostics);
 
-/* The contract's counts(): see games/game.h. */
-bool mayo_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
-                 int section);
-
 /* ---- review.c ---- */
 
-/* Second part of the reading: judges what was parsed, as far as it can be judged now. */
-void mayo_review(const Edition *edition, const State *state, int side, const Orders *file,
-                 Diagnostics *diagnostics);
+/* The contract's counts() and judge(): see games/game.h. */
+bool mayo_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
+                 int section);
+Answer mayo_judge(const void *edition, const void *state, int seat, const char *part, const void *orders,
+                  Diagnostics *diagnostics);
 
 #endif

@@ -1,4 +1,4 @@
-/* What can be said of a turn file before its window is adjudicated.
+/* Judges turn files, before their window is adjudicated.
  *
  * The moves and attacks of a phase depend on nobody else's file, so the same judges as at adjudication look
  * at them on a copy of the state, and find the same. What the dice will do is told as chances. */
@@ -178,13 +178,33 @@ static void warn_of_traps(const Adjudication *adjudication, const State *before,
 
 /* -- windows -- */
 
-static void review_phase(Adjudication *adjudication, const State *before, int side, const Orders *file,
-                         Diagnostics *diagnostics) {
-  ducs_move_all(adjudication, side, true);
-  ducs_accept_attacks(adjudication, side);
-  if (ducs_is_torn(file, SECTION_MOVES)) return; /* nobody knows where units end up */
-  review_attacks(adjudication, file, diagnostics);
-  warn_of_traps(adjudication, before, file, diagnostics);
+/* A file that could not be read whole is never a good answer, whatever is right in the rest of it. */
+static Answer answer_of(const Orders *file, int faults) {
+  return faults == 0 && file->sections.torn == 0 ? ANSWER_GOOD : ANSWER_ERRORS;
+}
+
+/* `before`: where units stood; `faults`: found so far. */
+static Answer judge_phase(Adjudication *adjudication, const State *before, int side, const Orders *file,
+                          int faults) {
+  Diagnostics *diagnostics = adjudication->diagnostics[side];
+  faults += ducs_move_all(adjudication, side, diagnostics != NULL);
+  faults += ducs_accept_attacks(adjudication, side);
+  if (diagnostics != NULL && !ducs_is_torn(file, SECTION_MOVES)) { /* else nobody knows where units end up */
+    review_attacks(adjudication, file, diagnostics);
+    warn_of_traps(adjudication, before, file, diagnostics);
+  }
+  bool says = ducs_has(file, SECTION_MOVES) || ducs_has(file, SECTION_ATTACKS);
+  return says ? answer_of(file, faults) : ANSWER_NONE;
+}
+
+static Answer judge_setup(const Edition *edition, const State *state, int side, const Orders *file,
+                          Diagnostics *diagnostics) {
+  if (!ducs_has(file, SECTION_DEPLOY)) return ANSWER_NONE;
+  if (ducs_deployers(edition, state) & 1u << side)
+    return answer_of(file, ducs_judge_deployment(edition, state, side, file, diagnostics));
+  if (diagnostics != NULL)
+    warn(diagnostics, "DUCS-2.2", "deploy-not-asked", &file->sections.place[SECTION_DEPLOY]);
+  return ANSWER_NONE;
 }
 
 static void warn_of_idle_sections(const State *state, int side, const Orders *file,
@@ -199,23 +219,29 @@ static void warn_of_idle_sections(const State *state, int side, const Orders *fi
   }
 }
 
-void ducs_review(const Edition *edition, const State *state, int side, const Orders *file,
-                 Diagnostics *diagnostics) {
-  if (state->over) return;
+Answer ducs_judge(const void *edition, const void *state_pointer, int seat, const char *part,
+                  const void *orders, Diagnostics *diagnostics) {
+  (void)part; /* a game without parts */
+  const State *state = state_pointer;
+  const Orders *file = orders;
+  if (state->over || file == NULL) return ANSWER_NONE;
   State after = *state;
   Adjudication adjudication;
   ducs_adjudication_begin(edition, &after, &adjudication);
-  adjudication.files[side] = file;
-  adjudication.diagnostics[side] = diagnostics;
-  warn_of_idle_sections(state, side, file, diagnostics);
-  ducs_judge_retreat(&adjudication, side);
-  if (state->phase == PHASE_SETUP) {
-    bool asked = ducs_deployers(edition, state) & 1u << side;
-    if (ducs_has(file, SECTION_DEPLOY) && asked)
-      ducs_judge_deployment(edition, state, side, file, diagnostics);
-    else if (ducs_has(file, SECTION_DEPLOY))
-      warn(diagnostics, "DUCS-2.2", "deploy-not-asked", &file->sections.place[SECTION_DEPLOY]);
-  } else if (state->fight.asked == 0 && PHASE_SIDE(state->phase) == side) {
-    review_phase(&adjudication, state, side, file, diagnostics);
-  }
+  adjudication.files[seat] = file;
+  adjudication.diagnostics[seat] = diagnostics;
+  if (diagnostics != NULL) warn_of_idle_sections(state, seat, file, diagnostics);
+  int faults = ducs_judge_retreat(&adjudication, seat);
+  if (state->phase == PHASE_SETUP) return judge_setup(edition, state, seat, file, diagnostics);
+  if (state->fight.asked == 0)
+    return PHASE_SIDE(state->phase) == seat ? judge_phase(&adjudication, state, seat, file, faults)
+                                            : ANSWER_NONE;
+  bool asked = ducs_has(file, SECTION_RETREAT) && ducs_is_asked(edition, state, seat);
+  return asked ? answer_of(file, faults) : ANSWER_NONE;
+}
+
+bool ducs_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
+                 int section) {
+  (void)part; /* a game without parts */
+  return ducs_has(orders, (Section)section) && (ducs_timely(edition, state, seat) & 1u << section) != 0;
 }

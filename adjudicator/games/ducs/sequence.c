@@ -43,37 +43,6 @@ unsigned ducs_timely(const Edition *edition, const State *state, int side) {
   return retreat | 1u << SECTION_MOVES | 1u << SECTION_ATTACKS;
 }
 
-/* -- answers -- */
-
-/* A file that could not be read whole is never a good answer, whatever is right in the rest of it. */
-static Answer answer_of(const Orders *file, int faults) {
-  return faults == 0 && file->sections.torn == 0 ? ANSWER_GOOD : ANSWER_ERRORS;
-}
-
-Answer ducs_answers(const void *edition, const void *state_pointer, int seat, const char *part,
-                    const void *orders) {
-  (void)part; /* a game without parts */
-  const Orders *file = orders;
-  State state = *(const State *)state_pointer;
-  if (state.over || file == NULL) return ANSWER_NONE;
-  if (state.phase == PHASE_SETUP) {
-    bool asked = ducs_deployers(edition, &state) & 1u << seat;
-    if (!asked || !ducs_has(file, SECTION_DEPLOY)) return ANSWER_NONE;
-    return answer_of(file, ducs_judge_deployment(edition, &state, seat, file, NULL));
-  }
-  Adjudication adjudication;
-  ducs_adjudication_begin(edition, &state, &adjudication);
-  adjudication.files[seat] = file;
-  if (state.fight.asked != 0) {
-    if (!ducs_has(file, SECTION_RETREAT) || !ducs_is_asked(edition, &state, seat)) return ANSWER_NONE;
-    return answer_of(file, ducs_judge_retreat(&adjudication, seat));
-  }
-  if (seat != PHASE_SIDE(state.phase)) return ANSWER_NONE;
-  if (!ducs_has(file, SECTION_MOVES) && !ducs_has(file, SECTION_ATTACKS)) return ANSWER_NONE;
-  int faults = ducs_judge_retreat(&adjudication, seat) + ducs_move_all(&adjudication, seat, false);
-  return answer_of(file, faults + ducs_accept_attacks(&adjudication, seat));
-}
-
 /* -- adjudication -- */
 
 /* 7.3: the retreat lists filed apply from now on. An answer to a question is not such a list. */

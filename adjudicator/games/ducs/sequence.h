@@ -116,7 +116,6 @@ unsigned ducs_timely(const Edition *edition, const State *state, int side);
 const char *ducs_label(const void *state, Arena *arena);
 const char *ducs_window(const void *state);
 void ducs_duties(const void *edition, const void *state, Duties *out);
-Answer ducs_answers(const void *edition, const void *state, int seat, const char *part, const void *orders);
 void ducs_resolve(const void *edition, void *state, const void *const *orders, Dice *dice, Events *events,
                   Diagnostics *const *diagnostics);
 

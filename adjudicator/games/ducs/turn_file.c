@@ -318,12 +318,12 @@ static bool lost_a_section(const Diagnostics *diagnostics) {
 
 bool ducs_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
                const void **orders, Diagnostics *diagnostics) {
+  (void)state; /* judge() looks at it */
   Orders *out = arena_alloc(arena, sizeof *out);
   bool whole = fields_read_file(DUCS_TURN_FILE, edition, seat, file, &out->sections, arena, diagnostics);
   *orders = out;
   if (tree_is_null(file) || file->kind != TREE_MAP) return whole;
   if (lost_a_section(diagnostics)) out->sections.torn = (1u << SECTIONS) - 1;
-  if (diagnostics != NULL) ducs_review(edition, state, seat, out, diagnostics);
   return whole;
 }
 
@@ -366,10 +366,4 @@ void ducs_add_attack(Orders *orders, const uint8_t *by, int count, int target, i
   attack->on.unit = (int16_t)target;
   attack->advance.unit = (int16_t)advance;
   attack->advances = advance != UNIT_NONE;
-}
-
-bool ducs_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
-                 int section) {
-  (void)part; /* a game without parts */
-  return ducs_has(orders, (Section)section) && (ducs_timely(edition, state, seat) & 1u << section) != 0;
 }

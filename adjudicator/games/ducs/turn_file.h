@@ -55,11 +55,10 @@ void ducs_add_attack(Orders *orders, const uint8_t *by, int count, int target, i
 
 /* ---- review.c ---- */
 
-/* Second part of the reading: judges what was parsed against the state, as its window will, and notes the
- * results: the path and cost of every move, the odds and chances of every attack (all depend on this file
- * only); warns of units without a retreat. */
-void ducs_review(const Edition *edition, const State *state, int side, const Orders *file,
-                 Diagnostics *diagnostics);
+/* The contract's judge(): what was read against the state, as its window will, with notes of the results: the path and cost of
+ * every move, the odds and chances of every attack (all depend on this file only); warns of units without a retreat. */
+Answer ducs_judge(const void *edition, const void *state, int seat, const char *part, const void *orders,
+                  Diagnostics *diagnostics);
 
 /* The contract's counts(): see games/game.h. */
 bool ducs_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,

@@ -159,11 +159,9 @@ static Status release_player(const Act *act, const SeatRow *old, const Tree *fie
 static bool tell_file(const Act *act, int seat, const SubmissionRow *file, Tree *lines) {
   const LoadedGame *loaded = act->loaded;
   const Game *game = loaded->game;
-  Diagnostics ignored; /* of a file that its sender was told about */
-  diagnostics_init(&ignored, act->arena);
   const Tree *tree = turn_file_read(act->arena, file->orders, file->places);
   const void *orders = NULL;
-  if (tree == NULL || !game->read(loaded->edition, loaded->state, seat, tree, act->arena, &orders, &ignored))
+  if (tree == NULL || !game->read(loaded->edition, loaded->state, seat, tree, act->arena, &orders, NULL))
     return false;
   const OrderList list = orders_of(game, tree, act->arena);
   const char *language = loaded->seats.items[seat].language;

@@ -138,10 +138,8 @@ static Status put_in_force(const Asked *asked, Tree *document) {
   for (size_t i = 0; i < own->count && !is_closed(asked); i++) {
     const SeatFile *file = &own->items[i];
     const void *orders = NULL;
-    Diagnostics ignored; /* its sender was told */
-    diagnostics_init(&ignored, arena);
-    bool reads = file->tree != NULL && game->read(loaded->edition, loaded->state, asked->seat, file->tree,
-                                                  arena, &orders, &ignored);
+    bool reads = file->tree != NULL &&
+                 game->read(loaded->edition, loaded->state, asked->seat, file->tree, arena, &orders, NULL);
     const OrderList told = orders_of(game, reads ? file->tree : NULL, arena);
     Tree *entry = tree_add(arena, list, tree_map(arena));
     tree_put_int(arena, entry, "receipt", file->number);

@@ -218,10 +218,8 @@ static bool has_left(const LoadedGame *loaded, int viewer) {
 static Tree *orders_in(const LoadedGame *loaded, int seat, const Tree *file) {
   const Game *game = loaded->game;
   Arena *arena = loaded->arena;
-  Diagnostics ignored; /* its sender was told when it was filed */
-  diagnostics_init(&ignored, arena);
   const void *orders = NULL;
-  if (file == NULL || !game->read(loaded->edition, loaded->state, seat, file, arena, &orders, &ignored))
+  if (file == NULL || !game->read(loaded->edition, loaded->state, seat, file, arena, &orders, NULL))
     return NULL;
   return game_orders_write(game, loaded->edition, orders, seat, arena);
 }

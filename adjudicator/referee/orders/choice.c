@@ -106,8 +106,9 @@ static bool agree(const LoadedGame *loaded, int seat, const Candidate *a, const 
   Diagnostics ignored;
   diagnostics_init(&ignored, loaded->arena);
   const void *one = NULL, *two = NULL;
-  bool both = game->read(loaded->edition, loaded->state, seat, a->read.file, loaded->arena, &one, &ignored) &&
-              game->read(loaded->edition, loaded->state, seat, b->read.file, loaded->arena, &two, &ignored);
+  bool both =
+      game_read(game, loaded->edition, loaded->state, seat, a->read.file, loaded->arena, &one, &ignored) &&
+      game_read(game, loaded->edition, loaded->state, seat, b->read.file, loaded->arena, &two, &ignored);
   return both && ignored.errors == 0 &&
          tree_equal(game_orders_write(game, loaded->edition, one, seat, loaded->arena),
                     game_orders_write(game, loaded->edition, two, seat, loaded->arena));

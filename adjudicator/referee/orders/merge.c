@@ -101,11 +101,9 @@ static Status find_older(Referee *referee, const SubmissionRequest *request, con
 
 /* What a file orders, canonical. */
 static const Tree *sections_of(const LoadedGame *loaded, int seat, const Tree *file) {
-  Diagnostics ignored;
-  diagnostics_init(&ignored, loaded->arena);
   const void *orders = NULL;
   if (file == NULL) return tree_map(loaded->arena);
-  (void)loaded->game->read(loaded->edition, loaded->state, seat, file, loaded->arena, &orders, &ignored);
+  (void)loaded->game->read(loaded->edition, loaded->state, seat, file, loaded->arena, &orders, NULL);
   return game_orders_write(loaded->game, loaded->edition, orders, seat, loaded->arena);
 }
 

@@ -10,7 +10,7 @@ bool receipt_is_of_another_part(const Submission *s, const Duty *duty) {
 Answer receipt_answer(const Submission *s, const Duty *duty) {
   const LoadedGame *loaded = s->loaded;
   if (s->refused || s->orders == NULL || receipt_is_of_another_part(s, duty)) return ANSWER_NONE;
-  Answer answer = loaded->game->answers(loaded->edition, loaded->state, s->seat, duty->part, s->orders);
+  Answer answer = loaded->game->judge(loaded->edition, loaded->state, s->seat, duty->part, s->orders, NULL);
   return answer == ANSWER_GOOD && s->read.unclear ? ANSWER_ERRORS : answer;
 }
 

@@ -13,7 +13,7 @@
 static const Tree *understand(const LoadedGame *loaded, int seat, const Tree *file, Diagnostics *found) {
   const void *orders = NULL;
   if (file == NULL ||
-      !loaded->game->read(loaded->edition, loaded->state, seat, file, loaded->arena, &orders, found))
+      !game_read(loaded->game, loaded->edition, loaded->state, seat, file, loaded->arena, &orders, found))
     return NULL;
   return game_orders_write(loaded->game, loaded->edition, orders, seat, loaded->arena);
 }

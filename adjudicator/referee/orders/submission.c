@@ -231,8 +231,8 @@ static void check_late(Referee *referee, Submission *s) {
 static void ask_game(Submission *s) {
   const LoadedGame *loaded = s->loaded;
   s->part = file_part(loaded, s->seat, s->file);
-  bool whole = loaded->game->read(loaded->edition, loaded->state, s->seat, s->file, loaded->arena, &s->orders,
-                                  &s->diagnostics);
+  bool whole = game_read(loaded->game, loaded->edition, loaded->state, s->seat, s->file, loaded->arena,
+                         &s->orders, &s->diagnostics);
   if (!whole) s->refused = true;
 }
 

@@ -312,8 +312,8 @@ static void read_receipts(Case *run) {
     const void *orders = NULL;
     for (size_t i = 0; i < files.seats[seat].count; i++) {
       const void *both = orders;
-      bool taken = run->game->read(loaded->edition, loaded->state, seat, files.seats[seat].items[i].tree,
-                                   run->arena, &both, &run->receipts[seat]);
+      bool taken = game_read(run->game, loaded->edition, loaded->state, seat, files.seats[seat].items[i].tree,
+                             run->arena, &both, &run->receipts[seat]);
       if (taken) orders = both;
     }
   }

@@ -112,7 +112,7 @@ static Answer judge(const LoadedGame *loaded, const Files *files, const Duty *du
   const Game *game = loaded->game;
   const void *own = answers->orders[duty->seat];
   if (own == NULL) return ANSWER_NONE;
-  Answer answer = game->answers(loaded->edition, loaded->state, duty->seat, duty->part, own);
+  Answer answer = game->judge(loaded->edition, loaded->state, duty->seat, duty->part, own, NULL);
   const SeatFile *file = files_of_part(files, duty->seat, duty->part);
   return answer == ANSWER_GOOD && file != NULL && file->unclear ? ANSWER_ERRORS : answer;
 }

@@ -114,9 +114,10 @@ static bool understand(const LoadedGame *loaded, const Duty *duty, const char *t
                        loaded->arena, &found, read);
   if (read->file == NULL || found.errors > 0) return false;
   const void *orders = NULL;
-  return game->read(loaded->edition, loaded->state, duty->seat, read->file, loaded->arena, &orders, &found) &&
+  return game_read(game, loaded->edition, loaded->state, duty->seat, read->file, loaded->arena, &orders,
+                   &found) &&
          found.errors == 0 &&
-         game->answers(loaded->edition, loaded->state, duty->seat, duty->part, orders) == ANSWER_GOOD;
+         game->judge(loaded->edition, loaded->state, duty->seat, duty->part, orders, NULL) == ANSWER_GOOD;
 }
 
 const char *computer_text(const LoadedGame *loaded, const ComputerFile *file, const Tree *own,

@@ -96,7 +96,7 @@ static bool add_file(Play *play, int seat, const void **orders) {
   Diagnostics found;
   diagnostics_init(&found, play->arena);
   Tree *file = file_of(play, seat);
-  if (play->game->read(play->edition, play->state, seat, file, play->arena, orders, &found) &&
+  if (game_read(play->game, play->edition, play->state, seat, file, play->arena, orders, &found) &&
       found.errors == 0)
     return true;
   const char *text = yaml_write(play->arena, file, NULL);
@@ -112,7 +112,7 @@ static bool refuse_file(Play *play, int seat) {
   diagnostics_init(&found, play->arena);
   Tree *file = file_of(play, seat);
   tree_put_text(play->arena, file, "otherwise", "never");
-  bool good = play->game->read(play->edition, play->state, seat, file, play->arena, &orders, &found);
+  bool good = game_read(play->game, play->edition, play->state, seat, file, play->arena, &orders, &found);
   play->refused++;
   if (good || found.errors == 0)
     return fail(play, "a bad file is taken", yaml_write(play->arena, file, NULL));

@@ -103,7 +103,8 @@ static bool add_file(Play *play, int seat, const char *part) {
   Diagnostics found;
   diagnostics_init(&found, play->arena);
   Tree *file = file_of(play, seat, part);
-  if (play->game->read(play->edition, play->state, seat, file, play->arena, &play->orders[seat], &found) &&
+  if (game_read(play->game, play->edition, play->state, seat, file, play->arena, &play->orders[seat],
+                &found) &&
       found.errors == 0)
     return true;
   const char *text = yaml_write(play->arena, file, NULL);
@@ -118,7 +119,7 @@ static bool refuse_file(Play *play, int seat, const char *part) {
   diagnostics_init(&found, play->arena);
   Tree *file = file_of(play, seat, part);
   tree_put_text(play->arena, file, "standing", "never");
-  bool good = play->game->read(play->edition, play->state, seat, file, play->arena, &orders, &found);
+  bool good = game_read(play->game, play->edition, play->state, seat, file, play->arena, &orders, &found);
   play->refused++;
   if (good || found.errors == 0)
     return fail(play, "a bad file is taken", yaml_write(play->arena, file, NULL));

@@ -28,7 +28,7 @@ static Trial try_file(const Mayo *mayo, const State *state, int side, const char
   diagnostics_init(&trial.judged, mayo->passing);
   if (!mayo_file(mayo, state, side, file, &trial.orders, &trial.read))
     is_off(mayo, state, side, "refused whole", file);
-  trial.answer = mayo->game->answers(mayo->edition, state, side, NULL, &trial.orders);
+  trial.answer = mayo->game->judge(mayo->edition, state, side, NULL, &trial.orders, NULL);
   /* The other side does nothing, and draws no card that must be played at once. */
   const Orders idle = {.sections.present = 1u << SECTION_PREPARATION, .draw = DRAW_NO};
   const void *orders[SIDES] = {&idle, &idle};

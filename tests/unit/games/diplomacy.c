@@ -184,8 +184,9 @@ static const char *told(Lake *lake, const char *file) {
   const char *messages = "";
   Diagnostics found;
   diagnostics_init(&found, lake->arena);
-  assert_true(lake->game->read(lake->edition, &lake->state, seats_find(&lake->edition->base.seats, "france"),
-                               read_yaml(lake->arena, file), lake->arena, &orders, &found));
+  assert_true(game_read(lake->game, lake->edition, &lake->state,
+                        seats_find(&lake->edition->base.seats, "france"), read_yaml(lake->arena, file),
+                        lake->arena, &orders, &found));
   for (size_t i = 0; i < found.count; i++)
     messages = arena_concat(lake->arena, messages, found.items[i].message, " ", NULL);
   return messages;

@@ -48,7 +48,7 @@ static void file(Desk *desk, int seat, const char *text) {
 }
 
 static Answer answer(const Desk *desk, int seat) {
-  return desk->dogs->game->answers(desk->dogs->editions[3], &desk->state, seat, NULL, desk->orders[seat]);
+  return desk->dogs->game->judge(desk->dogs->editions[3], &desk->state, seat, NULL, desk->orders[seat], NULL);
 }
 
 /* One window; its files are spent. */

@@ -92,7 +92,7 @@ static inline void dogs_play_check_answers(DogsPlay *play) {
   for (size_t i = 0; i < duties.count; i++) {
     int seat = duties.items[i].seat;
     const void *orders = play->filed[seat] ? &play->files[seat] : NULL;
-    Answer answer = play->dogs->game->answers(play->edition, &play->state, seat, NULL, orders);
+    Answer answer = play->dogs->game->judge(play->edition, &play->state, seat, NULL, orders, NULL);
     if (answer != (orders == NULL ? ANSWER_NONE : ANSWER_GOOD))
       dogs_play_failed(play, "a drawn file is no answer", DOGS_NAMES[seat]);
   }

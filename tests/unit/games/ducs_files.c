@@ -17,8 +17,8 @@ static Reading *read_file(Ducs *ducs, const State *state, int side, const char *
   Reading *reading = arena_alloc(ducs->passing, sizeof *reading);
   diagnostics_init(&reading->found, ducs->passing);
   const void *orders = NULL;
-  reading->acceptable = ducs->game->read(ducs->edition, state, side, ducs_yaml(ducs->passing, text),
-                                         ducs->passing, &orders, &reading->found);
+  reading->acceptable = game_read(ducs->game, ducs->edition, state, side, ducs_yaml(ducs->passing, text),
+                                  ducs->passing, &orders, &reading->found);
   reading->orders = orders;
   diagnostics_sort(&reading->found);
   return reading;
@@ -174,14 +174,17 @@ static void others_wait_for_their_phase(void **state) {
   Reading *reading = read_file(ducs, &start, WULFENBURG, "retreat: [S]\nmoves: [WI1 1410]\n");
   assert_string_equal(ducs_told(ducs->passing, &reading->found, true),
                       "warning 2:1 DUCS-3.1 not-your-phase\n");
-  assert_int_equal(ducs->game->answers(ducs->edition, &start, WULFENBURG, NULL, reading->orders),
+  assert_int_equal(ducs->game->judge(ducs->edition, &start, WULFENBURG, NULL, reading->orders, NULL),
                    ANSWER_NONE);
   reading = read_file(ducs, &start, ORFBURG, "retreat: [S]\n");
-  assert_int_equal(ducs->game->answers(ducs->edition, &start, ORFBURG, NULL, reading->orders), ANSWER_NONE);
+  assert_int_equal(ducs->game->judge(ducs->edition, &start, ORFBURG, NULL, reading->orders, NULL),
+                   ANSWER_NONE);
   reading = read_file(ducs, &start, ORFBURG, "moves: []\n");
-  assert_int_equal(ducs->game->answers(ducs->edition, &start, ORFBURG, NULL, reading->orders), ANSWER_GOOD);
+  assert_int_equal(ducs->game->judge(ducs->edition, &start, ORFBURG, NULL, reading->orders, NULL),
+                   ANSWER_GOOD);
   reading = read_file(ducs, &start, ORFBURG, "attacks: [{by: OI1, on: WI1}]\n");
-  assert_int_equal(ducs->game->answers(ducs->edition, &start, ORFBURG, NULL, reading->orders), ANSWER_ERRORS);
+  assert_int_equal(ducs->game->judge(ducs->edition, &start, ORFBURG, NULL, reading->orders, NULL),
+                   ANSWER_ERRORS);
 }
 
 static void what_was_understood_reads_back(void **state) {
@@ -264,11 +267,11 @@ static void an_owner_is_asked(void **state) {
   Reading *bad = read_file(ducs, &now, WULFENBURG, "retreat: [\"0101\"]\nmoves: []\n");
   assert_string_equal(ducs_told(ducs->passing, &bad->found, false),
                       "1:1 DUCS-7.3 retreat-not-allowed\nwarning 2:1 DUCS-3.1 not-your-phase\n");
-  assert_int_equal(game->answers(edition, &now, WULFENBURG, NULL, bad->orders), ANSWER_ERRORS);
-  assert_int_equal(game->answers(edition, &now, ORFBURG, NULL, attack->orders), ANSWER_NONE);
+  assert_int_equal(game->judge(edition, &now, WULFENBURG, NULL, bad->orders, NULL), ANSWER_ERRORS);
+  assert_int_equal(game->judge(edition, &now, ORFBURG, NULL, attack->orders, NULL), ANSWER_NONE);
   Reading *good = read_file(ducs, &now, WULFENBURG,
                             arena_printf(ducs->passing, "retreat: [\"%s\"]", edition->id[wanted]));
-  assert_int_equal(game->answers(edition, &now, WULFENBURG, NULL, good->orders), ANSWER_GOOD);
+  assert_int_equal(game->judge(edition, &now, WULFENBURG, NULL, good->orders, NULL), ANSWER_GOOD);
 
   /* What the other side files now changes nothing that it has ordered; the phase goes to its end. */
   Reading *late = read_file(ducs, &now, ORFBURG, "attacks: []\n");
@@ -306,7 +309,7 @@ static void answers_are_told_one_mistake(void **state) {
   for (size_t i = 0; i < sizeof ANSWERS / sizeof *ANSWERS; i++) {
     Reading *answer = read_file(ducs, &now, WULFENBURG, ANSWERS[i][0]);
     assert_string_equal(ducs_told(ducs->passing, &answer->found, false), ANSWERS[i][1]);
-    assert_int_equal(ducs->game->answers(ducs->edition, &now, WULFENBURG, NULL, answer->orders),
+    assert_int_equal(ducs->game->judge(ducs->edition, &now, WULFENBURG, NULL, answer->orders, NULL),
                      ANSWER_ERRORS);
   }
   events_free(&events);

@@ -54,8 +54,8 @@ static const char *said(Ducs *ducs, const State *state, int side, const char *li
   Diagnostics found;
   diagnostics_init(&found, ducs->passing);
   const char *text = arena_printf(ducs->passing, "moves: [%s]", line);
-  assert_true(ducs->game->read(ducs->edition, state, side, ducs_yaml(ducs->passing, text), ducs->passing,
-                               &orders, &found));
+  assert_true(game_read(ducs->game, ducs->edition, state, side, ducs_yaml(ducs->passing, text), ducs->passing,
+                        &orders, &found));
   *cost = "";
   for (size_t i = 0; i < found.count; i++) {
     if (found.items[i].severity == SEVERITY_ERROR) {

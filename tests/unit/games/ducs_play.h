@@ -65,8 +65,8 @@ static inline void ducs_play_file(DucsPlay *play, int seat, DucsPlayer player) {
   diagnostics_init(&found, ducs->passing);
   Tree *file = player(ducs->edition, &play->state, seat, NULL, &play->chooser.chooser, ducs->passing);
   play->texts[seat] = yaml_write(ducs->passing, file, NULL);
-  bool good = ducs->game->read(ducs->edition, &play->state, seat, ducs_yaml(ducs->passing, play->texts[seat]),
-                               play->arena, &play->files[seat], &found);
+  bool good = game_read(ducs->game, ducs->edition, &play->state, seat,
+                        ducs_yaml(ducs->passing, play->texts[seat]), play->arena, &play->files[seat], &found);
   if (!good || found.errors > 0)
     ducs_play_failed(play, "a drawn file has errors", ducs_told(ducs->passing, &found, false));
 }

@@ -35,8 +35,8 @@ static const Orders *file_of(const Ducs *ducs, const State *state, int side, con
                              Diagnostics *found) {
   const void *orders = NULL;
   diagnostics_init(found, ducs->kept);
-  assert_true(
-      ducs->game->read(ducs->edition, state, side, ducs_yaml(ducs->kept, text), ducs->kept, &orders, found));
+  assert_true(game_read(ducs->game, ducs->edition, state, side, ducs_yaml(ducs->kept, text), ducs->kept,
+                        &orders, found));
   return orders;
 }
 
@@ -86,7 +86,7 @@ static void sealed_deployments_are_secret(void **state) {
   assert_int_equal(found.errors, 0);
   const Orders *second = file_of(ducs, &twin, ORFBURG, other, &found);
   assert_int_equal(found.errors, 0);
-  assert_int_equal(ducs->game->answers(ducs->edition, &one, ORFBURG, NULL, first), ANSWER_GOOD);
+  assert_int_equal(ducs->game->judge(ducs->edition, &one, ORFBURG, NULL, first, NULL), ANSWER_GOOD);
   /* The deadline passes without a file of Wulfenburg: nothing is placed, nothing is told. */
   assert_int_equal(adjudicate(ducs, &one, first, NULL, NULL), 0);
   assert_int_equal(adjudicate(ducs, &twin, second, NULL, NULL), 0);
@@ -157,7 +157,7 @@ static void faults_are_told_where_they_stand(void **state) {
     diagnostics_sort(&found);
     assert_string_equal(ducs_told(ducs->kept, &found, false), CHANGES[i].told);
     bool good = *CHANGES[i].told == '\0';
-    assert_int_equal(ducs->game->answers(ducs->edition, &begun, ORFBURG, NULL, file),
+    assert_int_equal(ducs->game->judge(ducs->edition, &begun, ORFBURG, NULL, file, NULL),
                      good ? ANSWER_GOOD : ANSWER_ERRORS);
     /* The other deployment is good: still nothing is revealed while one is at fault. */
     State now = begun;
@@ -180,7 +180,7 @@ static void who_is_not_asked_owes_no_answer(void **state) {
   static const char *const FILES[] = {"deploy: [WD 0101]", "deploy: [GI7 0101]", "deploy: []"};
   for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++) {
     const Orders *file = file_of(ducs, &begun, WULFENBURG, FILES[i], &found);
-    assert_int_equal(ducs->game->answers(ducs->edition, &begun, WULFENBURG, NULL, file), ANSWER_NONE);
+    assert_int_equal(ducs->game->judge(ducs->edition, &begun, WULFENBURG, NULL, file, NULL), ANSWER_NONE);
     assert_int_equal(found.errors, 0);
   }
 }
@@ -241,7 +241,7 @@ static void a_batch_is_told_one_mistake(void **state) {
     Diagnostics found;
     const Orders *file = file_of(ducs, &begun, ORFBURG, FILES[i][0], &found);
     assert_string_equal(ducs_told(ducs->kept, &found, true), FILES[i][1]);
-    assert_int_equal(ducs->game->answers(ducs->edition, &begun, ORFBURG, NULL, file),
+    assert_int_equal(ducs->game->judge(ducs->edition, &begun, ORFBURG, NULL, file, NULL),
                      *FILES[i][1] == '\0' ? ANSWER_GOOD : ANSWER_ERRORS);
   }
 }
@@ -266,7 +266,7 @@ static void proposals_can_be_sent(void **state) {
       const Orders *file = file_of(ducs, &play.state, side, text, &found);
       if (found.errors > 0) fail_msg("%s\n%s", text, ducs_told(ducs->kept, &found, true));
       assert_int_equal(file->placing_count, left < batch ? left : batch);
-      assert_int_equal(ducs->game->answers(ducs->edition, &play.state, side, NULL, file), ANSWER_GOOD);
+      assert_int_equal(ducs->game->judge(ducs->edition, &play.state, side, NULL, file, NULL), ANSWER_GOOD);
       ducs_play_window(&play, RANDOM);
     }
     ducs_play_end(&play);

@@ -377,12 +377,13 @@ static void what_answers(void **state) {
     State position = mayo_position(mayo, row->position);
     Orders orders;
     assert_true(mayo_file(mayo, &position, row->side, row->file, &orders, NULL));
-    Answer answer = mayo->game->answers(mayo->edition, &position, row->side, NULL, &orders);
+    Answer answer = mayo->game->judge(mayo->edition, &position, row->side, NULL, &orders, NULL);
     if (answer != row->answer)
       fail_msg("%s: \"%s\" is answer %d, not %d", row->position, row->file, (int)answer, (int)row->answer);
-    assert_int_equal(mayo->game->answers(mayo->edition, &position, row->side, NULL, NULL), ANSWER_NONE);
+    assert_int_equal(mayo->game->judge(mayo->edition, &position, row->side, NULL, NULL, NULL), ANSWER_NONE);
     position.over = 1;
-    assert_int_equal(mayo->game->answers(mayo->edition, &position, row->side, NULL, &orders), ANSWER_NONE);
+    assert_int_equal(mayo->game->judge(mayo->edition, &position, row->side, NULL, &orders, NULL),
+                     ANSWER_NONE);
     arena_reset(mayo->passing);
   }
 }
@@ -399,7 +400,7 @@ static void a_card_that_may_end_the_game(void **state) {
   const char *file = "{orders: [9→8], play: [teniente-ruiz, {card: malasana, group: 9}]}";
   assert_true(mayo_file(mayo, &position, SPANISH, file, &orders, &found));
   assert_string_equal(mayo_told(mayo->passing, &found), "");
-  assert_int_equal(mayo->game->answers(mayo->edition, &position, SPANISH, NULL, &orders), ANSWER_GOOD);
+  assert_int_equal(mayo->game->judge(mayo->edition, &position, SPANISH, NULL, &orders, NULL), ANSWER_GOOD);
   arena_reset(mayo->passing);
 }
 

@@ -222,8 +222,8 @@ static void read_files(Replay *replay, const Tree *turn, Told told) {
     Tree *file = turn_file(replay, turn, side, side == SPANISH ? told.spanish : told.french);
     Diagnostics diagnostics;
     diagnostics_init(&diagnostics, replay->arena);
-    assert_true(replay->game->read(replay->edition, &replay->state, side, file, replay->arena,
-                                   &replay->orders[side], &diagnostics));
+    assert_true(game_read(replay->game, replay->edition, &replay->state, side, file, replay->arena,
+                          &replay->orders[side], &diagnostics));
     if (diagnostics.errors > 0) fail_msg("%s", yaml_write(replay->arena, file, NULL));
   }
 }

@@ -89,7 +89,7 @@ static const char *canonical(const Table *table, const Tree *file) {
   const void *orders = NULL;
   Diagnostics found;
   diagnostics_init(&found, table->arena);
-  if (!game->read(table->edition, table->state, table->seat, file, table->arena, &orders, &found))
+  if (!game_read(game, table->edition, table->state, table->seat, file, table->arena, &orders, &found))
     fail_msg("line %d: %s", file->line, told(table->arena, &found));
   return yaml_write(table->arena, game_orders_write(game, table->edition, orders, table->seat, table->arena),
                     NULL);

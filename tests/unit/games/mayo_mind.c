@@ -78,10 +78,10 @@ static void check_files(Mayo *mayo, const State *state, uint64_t seed, void *con
     const Tree *file = game_orders_write(mayo->game, mayo->edition, orders, seat, mayo->passing);
     Diagnostics found;
     diagnostics_init(&found, mayo->passing);
-    bool read = mayo->game->read(mayo->edition, state, seat, file, mayo->passing, &orders, &found);
+    bool read = game_read(mayo->game, mayo->edition, state, seat, file, mayo->passing, &orders, &found);
     if (!read || found.errors > 0)
       fail_msg("%s%s", mayo_told(mayo->passing, &found), yaml_write(mayo->passing, file, NULL));
-    assert_int_equal(mayo->game->answers(mayo->edition, state, seat, NULL, orders), ANSWER_GOOD);
+    assert_int_equal(mayo->game->judge(mayo->edition, state, seat, NULL, orders, NULL), ANSWER_GOOD);
     ++*(unsigned *)context;
   }
 }

@@ -91,9 +91,9 @@ static void check_file(const Studio *studio, const Duty *duty, const Tree *file,
   const Game *game = studio->game;
   Diagnostics found;
   diagnostics_init(&found, arena);
-  bool read = game->read(studio->edition, studio->state, duty->seat, file, arena, orders, &found);
+  bool read = game_read(game, studio->edition, studio->state, duty->seat, file, arena, orders, &found);
   if (!read || found.errors > 0 ||
-      game->answers(studio->edition, studio->state, duty->seat, duty->part, *orders) != ANSWER_GOOD)
+      game->judge(studio->edition, studio->state, duty->seat, duty->part, *orders, NULL) != ANSWER_GOOD)
     fail_msg("%s, seat %d: %s\n%s\n%s", game->id, duty->seat, told(arena, &found),
              yaml_write(arena, file, NULL),
              yaml_write(arena, game->position_write(studio->edition, studio->state, arena), NULL));
@@ -132,8 +132,9 @@ static void check_drawn(const Studio *studio, const Duties *duties, uint64_t see
     draw(studio, duty, &random, arena, &alone);
     draw(studio, duty, &same, arena, &drawn[duty->seat]);
     check_file(studio, duty, written(studio, duty->seat, alone, arena), arena, &read[duty->seat]);
-    assert_int_equal(game->answers(studio->edition, studio->state, duty->seat, duty->part, drawn[duty->seat]),
-                     ANSWER_GOOD);
+    assert_int_equal(
+        game->judge(studio->edition, studio->state, duty->seat, duty->part, drawn[duty->seat], NULL),
+        ANSWER_GOOD);
   }
   for (int seat = 0; seat < studio->seats.count; seat++) {
     if (drawn[seat] != NULL)

@@ -55,8 +55,8 @@ static const char *fault_of(const Studio *studio, const Duty *duty, const Tree *
   Tree *sent = tree_copy(arena, file);
   if (duty->part != NULL) tree_put_text(arena, sent, "pair", duty->part);
   diagnostics_init(&found, arena);
-  bool read = game->read(studio->edition, studio->state, duty->seat, sent, arena, &orders, &found);
-  *answer = game->answers(studio->edition, studio->state, duty->seat, duty->part, orders);
+  bool read = game_read(game, studio->edition, studio->state, duty->seat, sent, arena, &orders, &found);
+  *answer = game->judge(studio->edition, studio->state, duty->seat, duty->part, orders, NULL);
   for (size_t i = 0; i < found.count; i++) {
     if (found.items[i].severity == SEVERITY_ERROR)
       return arena_concat(arena, found.items[i].code, " ", found.items[i].message, NULL);

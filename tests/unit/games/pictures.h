@@ -122,7 +122,8 @@ static inline Tree *studio_play(Studio *studio, Dice *dice, Dealer *dealer) {
     int seat = duties.items[i].seat;
     Tree *file = game->random_file(studio->edition, studio->state, seat, duties.items[i].part,
                                    &dealer->chooser, studio->arena);
-    assert_true(game->read(studio->edition, studio->state, seat, file, studio->arena, &orders[seat], &found));
+    assert_true(
+        game_read(game, studio->edition, studio->state, seat, file, studio->arena, &orders[seat], &found));
   }
   game->resolve(studio->edition, studio->state, orders, dice, &events, none);
   Tree *log = tree_list(studio->arena);

@@ -125,7 +125,8 @@ static const char *complaint(const Studio *studio, const Naming *naming, const c
   Diagnostics found;
   diagnostics_init(&found, arena);
   const void *orders = NULL;
-  studio->game->read(studio->edition, studio->state, 0, studio_yaml(arena, text), arena, &orders, &found);
+  game_read(studio->game, studio->edition, studio->state, 0, studio_yaml(arena, text), arena, &orders,
+            &found);
   for (size_t i = 0; i < found.count; i++) {
     if (found.items[i].severity == SEVERITY_ERROR) return found.items[i].message;
   }

@@ -126,7 +126,7 @@ static void read_and_adjudicate(Mayo *mayo, const State *state, int seat, const 
   events_free(&events);
   assert_non_null(game_orders_write(mayo->game, mayo->edition, &file, seat, mayo->passing));
   if (!accepted) return; /* the referee never hands such a file in: here it did no harm */
-  Answer answer = mayo->game->answers(mayo->edition, state, seat, NULL, &file);
+  Answer answer = mayo->game->judge(mayo->edition, state, seat, NULL, &file, NULL);
   bool answered = false;
   for (int section = 0; section < SECTIONS; section++)
     answered |=

@@ -85,7 +85,7 @@ static void no_place_in_a_table_is_empty(void **state) {
     assert_true(game->state_format >= 1);
     assert_true(game->state_size != NULL);
     assert_true(game->edition_read != NULL && game->setup != NULL && game->label != NULL &&
-                game->window != NULL && game->duties != NULL && game->read != NULL && game->answers != NULL);
+                game->window != NULL && game->duties != NULL && game->read != NULL && game->judge != NULL);
     assert_true(game->resolve != NULL && game->outcome != NULL && game->view != NULL &&
                 game->position_write != NULL && game->position_read != NULL && game->counts != NULL);
     assert_true(game->choices != NULL && game->random_file != NULL && game->invariants_hold != NULL &&

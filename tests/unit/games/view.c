@@ -83,7 +83,7 @@ static const char *receipt_text(const Mayo *mayo, const State *state, int seat, 
   diagnostics_init(&found, arena);
   bool accepted = mayo_orders(mayo->edition, state, seat, file, arena, orders, &found);
   const char *text = arena_printf(arena, "%d %d\n%s", accepted,
-                                  (int)mayo->game->answers(mayo->edition, state, seat, NULL, orders),
+                                  (int)mayo->game->judge(mayo->edition, state, seat, NULL, orders, NULL),
                                   mayo_told(arena, &found));
   for (size_t i = 0; i < found.count; i++)
     text = arena_printf(arena, "%s%s\n", text, yaml_write_line(arena, found.items[i].fields));

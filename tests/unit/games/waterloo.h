@@ -167,11 +167,11 @@ static inline const State *waterloo_play_random(Waterloo *waterloo, const Editio
       const Tree *file =
           game->random_file(edition, state, duty->seat, duty->part, &random.chooser, waterloo->passing);
       const void **orders = &files[duty->seat];
-      if (!game->read(edition, state, duty->seat, file, waterloo->passing, orders, &found) ||
+      if (!game_read(game, edition, state, duty->seat, file, waterloo->passing, orders, &found) ||
           found.errors > 0)
         fail_msg("seed %llu: %s\n%s\n%s", (unsigned long long)seed, waterloo_told(waterloo->passing, &found),
                  yaml_write(waterloo->passing, file, NULL), waterloo_text(waterloo, edition, state));
-      if (game->answers(edition, state, duty->seat, duty->part, *orders) != ANSWER_GOOD)
+      if (game->judge(edition, state, duty->seat, duty->part, *orders, NULL) != ANSWER_GOOD)
         fail_msg("seed %llu: no answer: %s", (unsigned long long)seed,
                  yaml_write(waterloo->passing, file, NULL));
     }

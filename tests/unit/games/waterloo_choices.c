@@ -44,10 +44,11 @@ static bool answers(const Trial *trial, const Tree *file) {
   Diagnostics found;
   diagnostics_init(&found, trial->waterloo->passing);
   const void *orders = NULL;
-  bool good = game->read(trial->edition, trial->state, trial->duty->seat, file, trial->waterloo->passing,
-                         &orders, &found);
+  bool good = game_read(game, trial->edition, trial->state, trial->duty->seat, file, trial->waterloo->passing,
+                        &orders, &found);
   assert_int_equal(good, found.errors == 0);
-  Answer answer = game->answers(trial->edition, trial->state, trial->duty->seat, trial->duty->part, orders);
+  Answer answer =
+      game->judge(trial->edition, trial->state, trial->duty->seat, trial->duty->part, orders, NULL);
   assert_int_equal(good, answer == ANSWER_GOOD);
   return good;
 }

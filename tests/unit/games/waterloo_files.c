@@ -165,8 +165,8 @@ static void first_actions_of_who_may_be_drawn_have_a_note(void **state) {
     Diagnostics found;
     diagnostics_init(&found, waterloo->passing);
     const void *orders = NULL;
-    assert_true(
-        waterloo->game->read(waterloo->edition, position, NORTH, file, waterloo->passing, &orders, &found));
+    assert_true(game_read(waterloo->game, waterloo->edition, position, NORTH, file, waterloo->passing,
+                          &orders, &found));
     assert_int_equal(found.count, i);
     if (i == 0) continue;
     assert_int_equal(found.items[0].severity, SEVERITY_NOTE);
@@ -185,8 +185,8 @@ static void faults_have_codes_and_places(void **state) {
     Diagnostics found;
     diagnostics_init(&found, waterloo->passing);
     const void *orders = NULL;
-    bool good = waterloo->game->read(waterloo->edition, position, row->seat, file, waterloo->passing, &orders,
-                                     &found);
+    bool good = game_read(waterloo->game, waterloo->edition, position, row->seat, file, waterloo->passing,
+                          &orders, &found);
     if (strcmp(faults_text(waterloo->passing, &found), row->faults) != 0)
       fail_msg("%s\n  %s\n  not %s", row->file, faults_text(waterloo->passing, &found), row->faults);
     assert_int_equal(good, *row->faults == '\0');
@@ -298,8 +298,8 @@ static void conditions_are_described(void **state) {
     Diagnostics found;
     diagnostics_init(&found, arena);
     const void *orders = NULL;
-    assert_true(waterloo->game->read(waterloo->edition, position, NORTH, waterloo_yaml(arena, row->file),
-                                     arena, &orders, &found));
+    assert_true(game_read(waterloo->game, waterloo->edition, position, NORTH, waterloo_yaml(arena, row->file),
+                          arena, &orders, &found));
     const Tree *parts = waterloo->game->describe(waterloo->edition, position, orders, NORTH, arena);
     assert_string_equal(yaml_write_line(arena, parts),
                         yaml_write_line(arena, waterloo_yaml(arena, row->expected)));
@@ -329,11 +329,11 @@ static void answers_to_questions(void **state) {
     const void *orders = NULL;
     const Tree *file = waterloo_yaml(arena, arena_printf(arena, "answer: %s", row->answer));
     int seat = action ? NORTH : SOUTH;
-    bool good = waterloo->game->read(waterloo->edition, position, seat, file, arena, &orders, &found);
+    bool good = game_read(waterloo->game, waterloo->edition, position, seat, file, arena, &orders, &found);
     if (strcmp(faults_text(arena, &found), row->faults) != 0)
       fail_msg("%s: %s, not %s", row->answer, faults_text(arena, &found), row->faults);
     assert_int_equal(good, *row->faults == '\0');
-    assert_int_equal(waterloo->game->answers(waterloo->edition, position, seat, NULL, orders),
+    assert_int_equal(waterloo->game->judge(waterloo->edition, position, seat, NULL, orders, NULL),
                      good ? ANSWER_GOOD : ANSWER_NONE);
   }
 }
@@ -414,8 +414,8 @@ static void conditions_stand_where_they_can_be_known(void **state) {
       const void *orders = NULL;
       Diagnostics found;
       diagnostics_init(&found, arena);
-      bool good = waterloo->game->read(waterloo->edition, position, NORTH, waterloo_yaml(arena, text), arena,
-                                       &orders, &found);
+      bool good = game_read(waterloo->game, waterloo->edition, position, NORTH, waterloo_yaml(arena, text),
+                            arena, &orders, &found);
       if (good != (STANDS[i].places[place] == '+')) fail_msg("%s: %s", text, faults_text(arena, &found));
       if (!good) assert_string_equal(found.items[0].message, "condition-not-here");
     }

@@ -153,7 +153,7 @@ static const State *after_assault(Waterloo *waterloo, const char *text, const ch
   int carl = seats_find(&waterloo->three->seats, "carl");
   assert_true(waterloo->game->read(waterloo->three, state, carl, waterloo_yaml(waterloo->passing, file),
                                    waterloo->passing, &files[carl], NULL));
-  assert_int_equal(waterloo->game->answers(waterloo->three, state, carl, "carl-anne", files[carl]),
+  assert_int_equal(waterloo->game->judge(waterloo->three, state, carl, "carl-anne", files[carl], NULL),
                    ANSWER_GOOD);
   Events events;
   events_init(&events);

@@ -84,8 +84,9 @@ static bool tally_read(const void *edition, const void *state, int seat, const T
   return good;
 }
 
-static Answer tally_answers(const void *edition, const void *state, int seat, const char *part,
-                            const void *orders) {
+static Answer tally_judge(const void *edition, const void *state, int seat, const char *part,
+                          const void *orders, Diagnostics *diagnostics) {
+  (void)diagnostics;
   (void)part; /* a game without parts */
   (void)edition, (void)seat;
   const TallyFile *file = orders;
@@ -238,7 +239,7 @@ static const Game TALLY = {
     .window = tally_window,
     .duties = tally_duties,
     .read = tally_read,
-    .answers = tally_answers,
+    .judge = tally_judge,
     .resolve = tally_resolve,
     .outcome = tally_outcome,
     .view = tally_view,

@@ -138,8 +138,9 @@ static bool ring_read(const void *edition_pointer, const void *state, int seat, 
   return true;
 }
 
-static Answer ring_answers(const void *edition, const void *state, int seat, const char *part,
-                           const void *orders) {
+static Answer ring_judge(const void *edition, const void *state, int seat, const char *part,
+                         const void *orders, Diagnostics *diagnostics) {
+  (void)diagnostics;
   (void)state, (void)seat;
   int pair = ring_pair(edition, part);
   if (pair < 0) return ANSWER_NONE;
@@ -300,7 +301,7 @@ static const Game RING = {
     .duties = ring_duties,
     .part = ring_part,
     .read = ring_read,
-    .answers = ring_answers,
+    .judge = ring_judge,
     .waives = ring_waives,
     .resolve = ring_resolve,
     .outcome = ring_outcome,
