@@ -100,7 +100,7 @@ static inline void dogs_position(const Dogs *dogs, const char *text, State *out)
 static inline bool dogs_orders(const Edition *edition, const State *state, int seat, const Tree *file,
                                Arena *arena, Orders *out, Diagnostics *found) {
   const void *orders = NULL;
-  bool whole = DOGS_OF_WAR.read(edition, state, seat, file, arena, &orders, found);
+  bool whole = game_read(&DOGS_OF_WAR, edition, state, seat, file, arena, &orders, found);
   *out = *(const Orders *)orders;
   return whole;
 }

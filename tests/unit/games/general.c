@@ -129,12 +129,12 @@ static void positions_and_invariants_are_those_of_the_rows(void **state) {
 static Answer answer_to(Sound *sound, int seat, const char *text, Diagnostics *found) {
   const void *orders = NULL;
   diagnostics_init(found, sound->arena);
-  bool whole = SMALL_GAME.read(sound->edition, &sound->state, seat, tree_of(sound->arena, text), sound->arena,
-                               &orders, found);
+  bool whole = game_read(&SMALL_GAME, sound->edition, &sound->state, seat, tree_of(sound->arena, text),
+                         sound->arena, &orders, found);
   assert_int_equal(whole, !diagnostics_has_error(found, "FILE-SHAPE"));
   assert_int_equal(SMALL_GAME.counts(sound->edition, &sound->state, seat, NULL, orders, 0),
                    strstr(text, "moves") != NULL);
-  return SMALL_GAME.answers(sound->edition, &sound->state, seat, NULL, orders);
+  return SMALL_GAME.judge(sound->edition, &sound->state, seat, NULL, orders, NULL);
 }
 
 static void files_answer_if_nothing_in_them_is_wrong(void **state) {
@@ -147,7 +147,7 @@ static void files_answer_if_nothing_in_them_is_wrong(void **state) {
   assert_int_equal(answer_to(sound, GREEN, "{moves: [{from: ald, to: eday}]}", &found), ANSWER_ERRORS);
   assert_true(diagnostics_has_error(&found, "SKER-2.1"));
   assert_int_equal(answer_to(sound, RED, "{moves: [nonsense]}", &found), ANSWER_ERRORS);
-  assert_int_equal(SMALL_GAME.answers(sound->edition, &sound->state, RED, NULL, NULL), ANSWER_NONE);
+  assert_int_equal(SMALL_GAME.judge(sound->edition, &sound->state, RED, NULL, NULL, NULL), ANSWER_NONE);
   sound->state.reason = 1;
   assert_int_equal(answer_to(sound, RED, "{moves: []}", &found), ANSWER_NONE);
 }

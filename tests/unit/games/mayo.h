@@ -166,7 +166,7 @@ static inline const char *mayo_position_text(const Mayo *mayo, const State *stat
 static inline bool mayo_orders(const Edition *edition, const State *state, int side, const Tree *file,
                                Arena *arena, Orders *out, Diagnostics *found) {
   const void *orders = NULL;
-  bool whole = DOS_DE_MAYO.read(edition, state, side, file, arena, &orders, found);
+  bool whole = game_read(&DOS_DE_MAYO, edition, state, side, file, arena, &orders, found);
   *out = *(const Orders *)orders;
   return whole;
 }

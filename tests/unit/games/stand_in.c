@@ -63,8 +63,9 @@ static Tree *write_pick(const void *edition, const void *orders, int seat, Arena
   return file;
 }
 
-static Answer answers(const void *edition, const void *state, int seat, const char *part,
-                      const void *orders) {
+static Answer judge(const void *edition, const void *state, int seat, const char *part, const void *orders,
+                    Diagnostics *diagnostics) {
+  (void)diagnostics;
   (void)edition, (void)state, (void)seat, (void)part;
   return ((const Pick *)orders)->good ? ANSWER_GOOD : ANSWER_ERRORS;
 }
@@ -121,7 +122,7 @@ static const Game BOX_GAME = {.id = "boxes",
                               .duties = duties,
                               .read = read_pick,
                               .orders_write = write_pick,
-                              .answers = answers,
+                              .judge = judge,
                               .resolve = resolve,
                               .outcome = outcome,
                               .position_write = position_write,
