@@ -275,9 +275,10 @@ bool plain_has_value(const PlainToken *token, const char *value);
 PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, const PlainToken *tokens,
                          Diagnostics *diagnostics, Tree **means);
 
-/* The tokens with the word that was meant instead of a misspelt one, which they still quote, and its place among them; in the
- * arena. NULL: no word of theirs is near to one of orders. */
-PlainToken *plain_mended(PlainReader *reader, const PlainToken *tokens, size_t *at);
+/* The tokens with the word that was meant instead of a misspelt one, or of each, which they still quote, where that makes orders;
+ * in the arena. *from, *end: from the first such word to behind the last. `section` as below. NULL: it makes none. */
+PlainToken *plain_mended(PlainReader *reader, const char *section, const PlainToken *tokens, size_t *from,
+                         size_t *end);
 /* Commas, points, "and", "then": what may part two orders. */
 bool plain_is_separator(const PlainToken *token);
 /* A word that turns what stands beside it: "not", "or", "if". */

@@ -712,19 +712,20 @@ static const char *below_reason(PlainReader *reader, const PlainToken *tokens) {
   return "";
 }
 
-/* The asides of an order, to be told to its writer: words that nobody knows may change it. "" for none such, and for
- * reasons in the same line. */
+/* The asides of an order, to be told to its writer: words that nobody knows may change it, and a verb may order something. "" for
+ * none such, and for reasons in the same line. */
 static const char *remark_left(PlainReader *reader, const PlainToken *tokens) {
   size_t count = plain_count(tokens), end = remark_begins(tokens, count);
   const PlainToken *first = NULL, *last = NULL;
-  bool unknown = false;
+  bool told = false;
   for (size_t i = 0; i < count && tokens[i].symbol != PLAIN_BECAUSE; i++) {
     if (!is_aside(tokens, i, end)) continue;
     if (first == NULL) first = &tokens[i];
     last = &tokens[i];
-    unknown |= tokens[i].kind == PLAIN_WORD && tokens[i].symbol == PLAIN_UNKNOWN;
+    bool word = tokens[i].kind == PLAIN_WORD;
+    told |= word && (tokens[i].symbol == PLAIN_UNKNOWN || reader->shapes->is_verb(tokens[i].symbol));
   }
-  return unknown ? plain_raw(reader, first, last + 1) : below_reason(reader, tokens);
+  return told ? plain_raw(reader, first, last + 1) : below_reason(reader, tokens);
 }
 
 /* The orders of a sentence, with its asides or without them; NULL: none. */

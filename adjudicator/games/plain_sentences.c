@@ -27,28 +27,6 @@ static bool is_question(const PlainToken *tokens) {
   return false;
 }
 
-static const PlainToken *misspelt(PlainReader *reader, const PlainToken *tokens, const char **near) {
-  for (; tokens->kind != PLAIN_END; tokens++) {
-    if (tokens->kind != PLAIN_WORD || tokens->symbol != 0 || tokens->number > 0) continue;
-    *near = plain_near_word(reader, tokens);
-    if (*near != NULL) return tokens;
-  }
-  return NULL;
-}
-
-PlainToken *plain_mended(PlainReader *reader, const PlainToken *tokens, size_t *at) {
-  const char *near = NULL;
-  const PlainToken *wrong = holds(tokens, PLAIN_NO) ? NULL : misspelt(reader, tokens, &near);
-  if (wrong == NULL) return NULL;
-  *at = (size_t)(wrong - tokens);
-  PlainToken *mended = arena_memdup(reader->arena, tokens, (plain_count(tokens) + 1) * sizeof *mended);
-  const PlainToken *word = plain_tokens(reader, near, strlen(near), wrong->line, wrong->column);
-  mended[*at].symbol = word->symbol;
-  mended[*at].value = word->value;
-  mended[*at].text = word->text;
-  return mended;
-}
-
 const char *plain_example(const PlainReader *reader, const char *section) {
   const char *const(*example)[2] = reader->shapes->examples;
   if (example == NULL) return "";
@@ -136,17 +114,31 @@ static bool takes_something_back(const PlainToken *tokens) {
 /* A longer sentence is not told again as a whole, in bytes. */
 #define SPELT_MOST 160
 
-/* The sentence with the word that was meant, since who sends the word alone orders something else. "": nobody knows it, or it is too
- * long. */
-static const char *spelt(PlainReader *reader, const PlainToken *tokens, const Finding *finding) {
+/* A word of the sentence as it was meant, by what is said of it, or as it was mended; NULL: as it was written. */
+static const char *meant_at(const PlainToken *t, const PlainToken *mended, const PlainToken *at,
+                            const char *near) {
+  if (t->raw == at->raw) return near;
+  return mended == NULL || mended->text == t->text ? NULL : mended->text;
+}
+
+/* The sentence with the words that were meant, since who sends one alone orders something else. `mended`: its tokens so; NULL: none.
+ * "": nobody knows it, or it is too long. */
+static const char *spelt(PlainReader *reader, const PlainToken *tokens, const PlainToken *mended,
+                         const Finding *finding) {
   const char *word = tree_string(tree_get(finding->more, "word"), finding->word);
   const char *near = tree_string(tree_get(finding->more, "near"), finding->near);
   const PlainToken *last = &tokens[plain_count(tokens) - 1];
-  const char *from = finding->at->raw, *behind = from + strlen(word), *end = last->raw + last->raw_length;
-  bool within = from >= tokens->raw && behind <= end && end - tokens->raw <= SPELT_MOST;
+  const char *from = finding->at->raw, *end = last->raw + last->raw_length, *done = tokens->raw, *text = "";
+  bool within = from >= tokens->raw && from + strlen(word) <= end && end - tokens->raw <= SPELT_MOST;
   if (near == NULL || *near == '\0' || !within || strncmp(from, word, strlen(word)) != 0) return "";
-  return arena_printf(reader->arena, "%.*s%s%.*s", (int)(from - tokens->raw), tokens->raw, near,
-                      (int)(end - behind), behind);
+  for (size_t i = 0; tokens[i].kind != PLAIN_END; i++) {
+    const PlainToken *t = &tokens[i];
+    const char *as = meant_at(t, mended == NULL ? NULL : &mended[i], finding->at, near);
+    if (as == NULL) continue;
+    text = arena_printf(reader->arena, "%s%.*s%s", text, (int)(t->raw - done), done, as);
+    done = t->raw + (t->raw == from ? strlen(word) : t->raw_length);
+  }
+  return arena_printf(reader->arena, "%s%.*s", text, (int)(end - done), done);
 }
 
 /* An order for a window that is over or not yet there, of which its game says so in the field `aside`: it is quoted with the
@@ -174,22 +166,22 @@ static bool leaves_open(const PlainToken *tokens) {
   return false;
 }
 
-/* `mends`: with the word that is near to a misspelt one it would be an order; what would be none is not proposed. */
-static void explain(PlainReader *reader, const char *section, const PlainToken *tokens, bool mends,
-                    Diagnostics *diagnostics) {
+/* `mended`: the tokens with the words that are near to misspelt ones, where that makes orders; what makes none is not proposed. */
+static void explain(PlainReader *reader, const char *section, const PlainToken *tokens,
+                    const PlainToken *mended, Diagnostics *diagnostics) {
   const PlainComplaint *complaint = reader->complaint;
   Finding finding = {.message = "line-unclear",
                      .at = tokens,
                      .word = "",
                      .near = "",
                      .write = plain_example(reader, section)};
-  const char *near = NULL;
-  const PlainToken *wrong;
   bool condition = holds(tokens, PLAIN_IF) || holds(tokens, PLAIN_ELSE);
   bool takes = plain_first_away(tokens)->kind != PLAIN_END;
   bool told = complaint->message != NULL && strcmp(complaint->message, "line-condition") == 0;
-  /* What a sentence names says nothing of why it is no order. */
+  /* What a sentence names says nothing of why it is no order; what comes nearest is less than what was surely meant. */
   bool is_hint = complaint->message != NULL && tree_get(complaint->fields, "named") != NULL;
+  bool is_nearest =
+      mended != NULL && complaint->message != NULL && strcmp(complaint->message, "line-unclear") == 0;
   if (is_hint) finding.more = complaint->fields;
   if (takes) {
     Tree *of = tree_map(reader->arena);
@@ -207,24 +199,26 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
     if (order != NULL) finding.write = order;
   } else if (holds(tokens, PLAIN_SAYS)) {
     finding.message = "line-reported";
-  } else if (complaint->message != NULL && !is_hint) {
+  } else if (complaint->message != NULL && !is_hint && !is_nearest) {
     finding.message = complaint->message;
     finding.at = complaint->at;
     finding.more = complaint->fields;
   } else if (leaves_open(tokens)) {
     finding.message = "line-or";
-  } else if (mends && (wrong = misspelt(reader, tokens, &near)) != NULL) {
+  } else if (mended != NULL) {
+    size_t wrong = 0;
+    while (mended[wrong].text == tokens[wrong].text) wrong++;
     finding.message = "line-misspelt";
-    finding.at = wrong;
-    finding.word = plain_raw(reader, wrong, wrong + 1);
-    finding.near = near;
+    finding.at = &tokens[wrong];
+    finding.word = plain_raw(reader, finding.at, finding.at + 1);
+    finding.near = mended[wrong].text;
   } else {
     const char *order = order_behind(reader, section, tokens, PLAIN_COLON);
     if (order != NULL) finding.write = order;
   }
   const char *of = tree_string(tree_get(finding.more, "section"), section);
   if (of != section && *of != '\0') finding.write = plain_example(reader, of);
-  if (strcmp(finding.message, "line-misspelt") == 0) finding.write = spelt(reader, tokens, &finding);
+  if (strcmp(finding.message, "line-misspelt") == 0) finding.write = spelt(reader, tokens, mended, &finding);
   bool untimely = is_untimely(reader) && strcmp(finding.message, "line-not-now") == 0;
   record(reader, diagnostics, untimely ? SEVERITY_WARNING : SEVERITY_ERROR, tokens, &finding);
 }
@@ -540,7 +534,7 @@ bool plain_in_doubt(PlainReader *reader, Tree *file, const Tree *claims, Diagnos
   }
   *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};
   if (reader->shapes->doubt != NULL) reader->shapes->doubt(reader, file, claims);
-  if (reader->complaint->message != NULL) explain(reader, NULL, reader->complaint->at, false, diagnostics);
+  if (reader->complaint->message != NULL) explain(reader, NULL, reader->complaint->at, NULL, diagnostics);
   return found || reader->complaint->message != NULL;
 }
 
@@ -639,14 +633,43 @@ static bool changes_number(const PlainToken *tokens) {
   return changes && number;
 }
 
+/* Most words of a sentence that are looked for among those of orders. */
+#define MENDED_MOST 12
+
+/* The tokens with a word of orders in place of the first that is near to one, or of each. *from, *end: as of plain_mended(). NULL:
+ * none is. */
+static PlainToken *with_near_words(PlainReader *reader, const PlainToken *tokens, bool each, size_t *from,
+                                   size_t *end) {
+  PlainToken *mended = plain_part(reader->arena, tokens, tokens + plain_count(tokens));
+  *end = 0;
+  for (size_t i = 0, tried = 0; tokens[i].kind != PLAIN_END && (each || *end == 0); i++) {
+    const PlainToken *t = &tokens[i];
+    if (t->kind != PLAIN_WORD || t->symbol != PLAIN_UNKNOWN || t->number > 0 || tried++ >= MENDED_MOST)
+      continue;
+    const char *near = plain_near_word(reader, t);
+    if (near == NULL) continue;
+    const PlainToken *word = plain_tokens(reader, near, strlen(near), t->line, t->column);
+    mended[i].symbol = word->symbol;
+    mended[i].value = word->value;
+    mended[i].text = word->text;
+    if (*end == 0) *from = i;
+    *end = i + 1;
+  }
+  return *end == 0 ? NULL : mended;
+}
+
 /* "Reckon 2": it would be an order with a word that is near to one. */
-static bool is_misspelt_order(PlainReader *reader, const char *section, const PlainToken *tokens) {
-  size_t wrong;
-  const PlainToken *mended = plain_mended(reader, tokens, &wrong);
+PlainToken *plain_mended(PlainReader *reader, const char *section, const PlainToken *tokens, size_t *from,
+                         size_t *end) {
   const PlainComplaint complaint = *reader->complaint; /* of the sentence as it was written */
-  bool order = mended != NULL && orders_said(reader, section, mended) != NULL;
+  PlainToken *made = NULL;
+  for (int each = 0; each < 2 && made == NULL && !holds(tokens, PLAIN_NO); each++) {
+    PlainToken *mended = with_near_words(reader, tokens, each == 1, from, end);
+    if (mended != NULL && orders_said(reader, section, mended) != NULL) made = mended;
+    if (mended == NULL) break;
+  }
   *reader->complaint = complaint;
-  return order;
+  return made;
 }
 
 /* "OI9 1811: unchanged": an order that is repeated to say that it is kept. */
@@ -724,11 +747,12 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
            &finding);
     return PLAIN_WRONG;
   }
+  size_t from, end;
   bool greets = may_be_greeted(reader, tokens);
   tokens = without_address(reader, tokens);
   if (tokens->kind == PLAIN_END) return PLAIN_TALK;
   if (greets) {
-    explain(reader, section, tokens, is_misspelt_order(reader, section, tokens), diagnostics);
+    explain(reader, section, tokens, plain_mended(reader, section, tokens, &from, &end), diagnostics);
     return PLAIN_AGAINST;
   }
   bool question = is_question(tokens);
@@ -759,11 +783,11 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
   bool takes = plain_first_away(bare)->symbol == PLAIN_AWAY;
   bool another = reader->begun && begins_another(bare) && !takes_something_back(bare);
   another |= changes_number(bare);
-  bool mends = is_misspelt_order(reader, section, tokens);
-  bool misspelt_order = !strong && !takes && mends;
+  const PlainToken *mended = plain_mended(reader, section, tokens, &from, &end);
+  bool misspelt_order = !strong && !takes && mended != NULL;
   if (!strong && !meant && !takes && !another && !misspelt_order) return PLAIN_TALK;
   if (misspelt_order) *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};
-  explain(reader, section, tokens, mends, diagnostics);
+  explain(reader, section, tokens, mended, diagnostics);
   if (is_untimely(reader) && !meant) return PLAIN_TALK;
   if (misspelt_order) return PLAIN_WRONG;
   bool verb = bare->kind == PLAIN_WORD && reader->shapes->is_verb(bare->symbol);

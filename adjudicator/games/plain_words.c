@@ -1,4 +1,5 @@
 /* Words: a text as tokens, by the tables of a game and those that all games share. */
+#include <limits.h>
 #include <string.h>
 
 #include "../base/utf8.h"
@@ -613,8 +614,19 @@ static bool is_of_orders(const PlainReader *reader, const Phrase *phrase) {
          reader->shapes->names(reader, tokens) > 0;
 }
 
-/* Shorter words are near to everyday ones: "over" is no "mover", "down" no "town". */
-#define NEAR_LETTERS 5
+/* Shorter words are near to everyday ones, "over" is no "mover", "down" no "town", but for those with two letters exchanged: "drwa". */
+#define NEAR_LETTERS  5
+#define SHORT_LETTERS 4
+
+/* Whether two words have the same letters. */
+static bool are_letters_of(const char *word, const char *other) {
+  int count[UCHAR_MAX + 1] = {0};
+  for (const char *c = word; *c != '\0'; c++) count[(unsigned char)*c]++;
+  for (const char *c = other; *c != '\0'; c++) {
+    if (count[(unsigned char)*c]-- == 0) return false;
+  }
+  return strlen(word) == strlen(other);
+}
 
 const char *plain_near_word(PlainReader *reader, const PlainToken *token) {
   const PlainLexicon *lexicon = lexicon_of(reader);
@@ -627,5 +639,7 @@ const char *plain_near_word(PlainReader *reader, const PlainToken *token) {
       words[count++] = phrase->words;
   }
   words[count] = NULL;
-  return strlen(token->text) < NEAR_LETTERS ? NULL : nearest_word(token->text, words);
+  size_t length = strlen(token->text);
+  const char *near = length < SHORT_LETTERS ? NULL : nearest_word(token->text, words);
+  return near != NULL && length < NEAR_LETTERS && !are_letters_of(token->text, near) ? NULL : near;
 }

@@ -110,7 +110,9 @@ static void tell_words(Understanding *u, const SaidList *list) {
 
 static void put_section(Understanding *u, const KeyedLine *key, int line, int column, Tree *value) {
   const TreeItem *old = tree_item(u->out->file, key->key);
-  if (old != NULL && (key->shared || old->value->kind != TREE_LIST || value->kind != TREE_LIST)) {
+  bool maps = old != NULL && old->value->kind == TREE_MAP && value->kind == TREE_MAP && !value->whole;
+  bool lists = old != NULL && old->value->kind == TREE_LIST && value->kind == TREE_LIST;
+  if (old != NULL && (key->shared || !(maps || lists))) {
     diagnose_at(u->diagnostics, SEVERITY_ERROR, "FILE-DUPLICATE-KEY", "yaml-duplicate-key", line, column,
                 "key", key->key, "first_line", tree_textf(u->arena, "%d", old->key_line)->text, NULL);
     return;
@@ -156,6 +158,47 @@ static void read_shared(Understanding *u, const KeyedLine *key, size_t at, size_
   put_section(u, key, line.number, column, value);
 }
 
+/* Behind the bracket that closes the one at the beginning of a text; its end: it stays open. */
+static const char *behind_brackets(const char *text, const char *end) {
+  int open = 0;
+  char quote = '\0', before = '['; /* an apostrophe within a word is no quote */
+  for (; text < end && (open > 0 || before == '['); text++) {
+    char c = *text;
+    bool opens = quote == '\0' && (c == '"' || c == '\'') && strchr("[{,:", before) != NULL;
+    if (opens || c == quote)
+      quote = (char)(opens ? c : '\0');
+    else if (quote == '"' && c == '\\' && text + 1 < end)
+      text++;
+    else if (quote == '\0')
+      open += (c == '[' || c == '{') - (c == ']' || c == '}');
+    if (!text_is_blank(c) && c != '\n') before = c;
+  }
+  return text;
+}
+
+/* `orders: [9→8], and 12→13`: a section in brackets that are closed, and sentences behind them. Returns how many lines it has; 0: it
+ * is no such thing. */
+static size_t read_brackets(Understanding *u, const KeyedLine *key, size_t at, size_t count, int column) {
+  Diagnostics faults;
+  TextLine span = turn_text_span(&u->lines, at, at + count);
+  const char *end = behind_brackets(key->rest.at, span.at + span.length);
+  size_t last = at;
+  while (u->lines.items[last].at + u->lines.items[last].length < end) last++;
+  TextLine behind = text_line_behind(u->lines.items[last], (size_t)(end - u->lines.items[last].at));
+  span.length = (size_t)(end - span.at);
+  Tree *value = first_value(turn_text_yaml(u, span, &faults));
+  if (value == NULL || faults.count > 0) return 0;
+  turn_text_translate_section(u, key->key, value);
+  put_section(u, key, span.number, column, value);
+  turn_text_hear_orders(u, at, last + 1);
+  SaidList list = {.count = 0};
+  while (behind.length > 0 && (text_is_blank(*behind.at) || strchr(".,;", *behind.at) != NULL))
+    behind = text_line_behind(behind, 1);
+  if (behind.length > 0) (void)turn_text_read_lines(u, NULL, false, last, last + 1, behind, &list);
+  turn_text_take(u, &list);
+  return last + 1 - at;
+}
+
 /* A section: YAML, else sentences, else the errors of whichever it seems to be. Returns how many lines it has. */
 static size_t read_section(Understanding *u, const KeyedLine *key, size_t at, size_t count, int column) {
   Diagnostics faults;
@@ -177,10 +220,12 @@ static size_t read_section(Understanding *u, const KeyedLine *key, size_t at, si
     put_section(u, key, line.number, column, value);
     return count;
   }
+  bool brackets = key->rest.length > 0 && strchr("[{", *key->rest.at) != NULL;
+  size_t bracketed = u->plain && brackets && value == NULL ? read_brackets(u, key, at, count, column) : 0;
+  if (bracketed > 0) return bracketed;
   SaidList list = u->plain ? sentences_of(u, key, at, &count) : (SaidList){.count = 0};
   const char *text = turn_text_quote(u, turn_text_span(&u->lines, at, at + count));
   Tree *means = means_of(u, &list);
-  bool brackets = key->rest.length > 0 && strchr("[{", *key->rest.at) != NULL;
   if (means != NULL) {
     turn_text_put(u, means, turn_text_quote(u, line));
     turn_text_add_line(u, line.number, text, PLAIN_ORDERS, means);

@@ -497,16 +497,25 @@ static bool add_parts(Understanding *u, const Said *said, const Parting *p, Said
   return true;
 }
 
+/* Whether a sentence is one order, of which no part stands for itself. */
+static bool is_one_order(const Said *said) {
+  const Tree *value =
+      said->fate == PLAIN_ORDERS && said->means->count == 1 ? said->means->items[0].value : NULL;
+  return value != NULL && (value->kind != TREE_LIST || value->count == 1);
+}
+
 /* "Recon 4, then artillry 3": with the word that was meant it would be orders that stand each for itself, so the others are clear,
  * and only the one with the misspelt word is asked about. */
 static bool read_around_word(Understanding *u, const Said *said, SaidList *out) {
-  size_t wrong;
-  const PlainToken *mended = plain_mended(&u->reader, said->tokens, &wrong);
+  size_t wrong, right;
+  const PlainToken *mended = plain_mended(&u->reader, said->section, said->tokens, &wrong, &right);
   if (mended == NULL) return false;
-  const Parting p = part_at(u, said, wrong, wrong + 1);
+  const Parting p = part_at(u, said, wrong, right);
   if (p.begin >= p.last) return false;
-  const Said none = {.text = {.length = 0}}, whole = read_sentence(u, said->section, false, mended, p.count),
-             before = p.end == 0 ? none : read_sentence(u, said->section, false, mended, p.end),
+  const Said none = {.text = {.length = 0}}, whole = read_sentence(u, said->section, false, mended, p.count);
+  /* An answer to what is asked puts one order right. */
+  if (right > wrong + 1 || is_one_order(&whole)) return add(u, out, 0, said);
+  const Said before = p.end == 0 ? none : read_sentence(u, said->section, false, mended, p.end),
              middle = read_sentence(u, said->section, false, mended + p.begin, p.last - p.begin),
              behind = p.from == p.count
                           ? none

@@ -112,6 +112,11 @@ static Tree *write_order(PlainReader *reader, const Order *order) {
   return made;
 }
 
+/* Of an order that stands elsewhere: without a number it says nothing. */
+static bool accept_number(PlainReader *reader, Order *order) {
+  return accept_order(reader, order) && order->count == 2;
+}
+
 /* "One cube from 15 to 14 and one to 16": no more than stand there, and to neighbours, else a number may be a zone. */
 static bool accept_split(PlainReader *reader, Order *order) {
   const OrderPiece *from = order_piece(order, "from"), *group = order_piece(order, "group");
@@ -387,8 +392,8 @@ static const Form FORMS[] = {
      .shape = FORM_PAIR,
      .accept = accept_order,
      .write = write_order},
-    {.section = "allocation", .pattern = STEP, .shape = FORM_PAIR, .within = true, .accept = accept_order},
-    {.section = "allocation", .pattern = "allocates " STEP, .shape = FORM_PAIR, .accept = accept_order},
+    {.section = "allocation", .pattern = STEP, .shape = FORM_PAIR, .within = true, .accept = accept_number},
+    {.section = "allocation", .pattern = "allocates " STEP, .shape = FORM_PAIR, .accept = accept_number},
     {.section = PLAIN_TAKEN,
      .pattern =
          "(cube | moves !to | nothing | place_in)* zone:zone area* [comma* (cube | word)* stays+ idle*] !link !digits !cube", /* all orders of the zone */

@@ -50,6 +50,14 @@ static bool waits_outside(const PlainReader *reader, const PlainToken *t) {
   return t->symbol == MAYO_OUTSIDE || t->symbol == MAYO_BRING;
 }
 
+/* "12 ot 14": neighbours, with a misspelt word between them. */
+static bool are_joined(const PlainReader *reader, const PlainToken *t) {
+  int from = t->kind == PLAIN_NUMBER ? mayo_plain_zone(reader, t) : 0;
+  bool word = from > 0 && t[1].kind == PLAIN_WORD && t[1].symbol == PLAIN_UNKNOWN;
+  int to = word && t[2].kind == PLAIN_NUMBER ? mayo_plain_zone(reader, &t[2]) : 0;
+  return to > 0 && (mayo_plain_edition(reader)->neighbours[from] >> to & 1) != 0;
+}
+
 size_t mayo_plain_names(const PlainReader *reader, const PlainToken *t) {
   if (t->symbol == MAYO_CARD_NAME) return 1;
   if (t->symbol == MAYO_BRING && count_at(t + 1) > 0 && t[2].symbol == MAYO_CUBE) return 1;
@@ -68,7 +76,7 @@ size_t mayo_plain_names(const PlainReader *reader, const PlainToken *t) {
   bool zone = t->kind == PLAIN_NUMBER || t->symbol == MAYO_PLACE || t->number > 0;
   bool numbers = zone && mayo_plain_zone(reader, t) > 0 && link &&
                  (t[2].kind == PLAIN_NUMBER || t[2].symbol == MAYO_PLACE);
-  if (waits_outside(reader, t)) return 1;
+  if (waits_outside(reader, t) || are_joined(reader, t)) return 1;
   bool enters = t->kind == PLAIN_ARROW && t[1].kind == PLAIN_NUMBER;
   return numbers || (enters && mayo_plain_zone(reader, t + 1) > 0) ? 2
          : t->symbol == MAYO_OUTSIDE && t[1].symbol == PLAIN_TO    ? 1
