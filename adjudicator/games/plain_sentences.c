@@ -136,6 +136,35 @@ static bool takes_something_back(const PlainToken *tokens) {
 /* A longer sentence is not told again as a whole, in bytes. */
 #define SPELT_MOST 160
 
+/* A word of a table as it would be written in the place of another: "London" for "Londn". */
+static const char *as_written(PlainReader *reader, const PlainToken *wrong, const char *near) {
+  char *word = arena_strndup(reader->arena, near, strlen(near));
+  bool capital = *wrong->raw >= 'A' && *wrong->raw <= 'Z' && *word >= 'a' && *word <= 'z';
+  if (capital) *word = (char)(*word - 'a' + 'A');
+  return word;
+}
+
+/* The first word that was mended; the end: none was. */
+static size_t first_mended(const PlainToken *tokens, const PlainToken *mended) {
+  size_t i = 0;
+  while (tokens[i].kind != PLAIN_END && mended[i].text == tokens[i].text) i++;
+  return i;
+}
+
+/* The sentence with all the words that were mended, as spelt() has it. */
+static const char *spelt_anew(PlainReader *reader, const PlainToken *tokens, const PlainToken *mended) {
+  const PlainToken *last = &tokens[plain_count(tokens) - 1];
+  const char *at = tokens->raw, *end = last->raw + last->raw_length, *text = "";
+  if (end - at > SPELT_MOST) return "";
+  for (size_t i = 0; tokens[i].kind != PLAIN_END; i++) {
+    if (mended[i].text == tokens[i].text) continue;
+    text = arena_printf(reader->arena, "%s%.*s%s", text, (int)(tokens[i].raw - at), at,
+                        as_written(reader, &tokens[i], mended[i].text));
+    at = tokens[i].raw + tokens[i].raw_length;
+  }
+  return arena_printf(reader->arena, "%s%.*s", text, (int)(end - at), at);
+}
+
 /* The sentence with the word that was meant, since who sends the word alone orders something else. "": nobody knows it, or it is too
  * long. */
 static const char *spelt(PlainReader *reader, const PlainToken *tokens, const Finding *finding) {
@@ -174,17 +203,15 @@ static bool leaves_open(const PlainToken *tokens) {
   return false;
 }
 
-/* `mends`: with the word that is near to a misspelt one it would be an order; what would be none is not proposed. */
-static void explain(PlainReader *reader, const char *section, const PlainToken *tokens, bool mends,
-                    Diagnostics *diagnostics) {
+/* `mended`: with the words that are near to misspelt ones it would be an order; what would be none is not proposed: NULL. */
+static void explain(PlainReader *reader, const char *section, const PlainToken *tokens,
+                    const PlainToken *mended, Diagnostics *diagnostics) {
   const PlainComplaint *complaint = reader->complaint;
   Finding finding = {.message = "line-unclear",
                      .at = tokens,
                      .word = "",
                      .near = "",
                      .write = plain_example(reader, section)};
-  const char *near = NULL;
-  const PlainToken *wrong;
   bool condition = holds(tokens, PLAIN_IF) || holds(tokens, PLAIN_ELSE);
   bool takes = plain_first_away(tokens)->kind != PLAIN_END;
   bool told = complaint->message != NULL && strcmp(complaint->message, "line-condition") == 0;
@@ -207,24 +234,28 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
     if (order != NULL) finding.write = order;
   } else if (holds(tokens, PLAIN_SAYS)) {
     finding.message = "line-reported";
+  } else if (mended != NULL) {
+    const size_t first = first_mended(tokens, mended);
+    const PlainToken *wrong = &tokens[first];
+    finding = (Finding){.message = "line-misspelt",
+                        .at = wrong,
+                        .word = plain_raw(reader, wrong, wrong + 1),
+                        .near = as_written(reader, wrong, mended[first].text),
+                        .write = spelt_anew(reader, tokens, mended)};
   } else if (complaint->message != NULL && !is_hint) {
     finding.message = complaint->message;
     finding.at = complaint->at;
     finding.more = complaint->fields;
   } else if (leaves_open(tokens)) {
     finding.message = "line-or";
-  } else if (mends && (wrong = misspelt(reader, tokens, &near)) != NULL) {
-    finding.message = "line-misspelt";
-    finding.at = wrong;
-    finding.word = plain_raw(reader, wrong, wrong + 1);
-    finding.near = near;
   } else {
     const char *order = order_behind(reader, section, tokens, PLAIN_COLON);
     if (order != NULL) finding.write = order;
   }
   const char *of = tree_string(tree_get(finding.more, "section"), section);
   if (of != section && *of != '\0') finding.write = plain_example(reader, of);
-  if (strcmp(finding.message, "line-misspelt") == 0) finding.write = spelt(reader, tokens, &finding);
+  if (strcmp(finding.message, "line-misspelt") == 0 && mended == NULL)
+    finding.write = spelt(reader, tokens, &finding);
   bool untimely = is_untimely(reader) && strcmp(finding.message, "line-not-now") == 0;
   record(reader, diagnostics, untimely ? SEVERITY_WARNING : SEVERITY_ERROR, tokens, &finding);
 }
@@ -540,7 +571,7 @@ bool plain_in_doubt(PlainReader *reader, Tree *file, const Tree *claims, Diagnos
   }
   *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};
   if (reader->shapes->doubt != NULL) reader->shapes->doubt(reader, file, claims);
-  if (reader->complaint->message != NULL) explain(reader, NULL, reader->complaint->at, false, diagnostics);
+  if (reader->complaint->message != NULL) explain(reader, NULL, reader->complaint->at, NULL, diagnostics);
   return found || reader->complaint->message != NULL;
 }
 
@@ -639,12 +670,18 @@ static bool changes_number(const PlainToken *tokens) {
   return changes && number;
 }
 
-/* "Reckon 2": it would be an order with a word that is near to one. */
-static bool is_misspelt_order(PlainReader *reader, const char *section, const PlainToken *tokens) {
+/* Words that are mended in one sentence at most. */
+#define MENDED_MOST 3
+
+/* "Reckon 2": as the order that it would be with a word that is near to one, or a few; NULL: it would be none. */
+static const PlainToken *misspelt_order(PlainReader *reader, const char *section, const PlainToken *tokens) {
   size_t wrong;
-  const PlainToken *mended = plain_mended(reader, tokens, &wrong);
   const PlainComplaint complaint = *reader->complaint; /* of the sentence as it was written */
-  bool order = mended != NULL && orders_said(reader, section, mended) != NULL;
+  const PlainToken *mended = tokens, *order = NULL;
+  for (int words = 0; words < MENDED_MOST && mended != NULL; words++) {
+    mended = plain_mended(reader, mended, &wrong);
+    if (mended != NULL && orders_said(reader, section, mended) != NULL) order = mended;
+  }
   *reader->complaint = complaint;
   return order;
 }
@@ -728,7 +765,7 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
   tokens = without_address(reader, tokens);
   if (tokens->kind == PLAIN_END) return PLAIN_TALK;
   if (greets) {
-    explain(reader, section, tokens, is_misspelt_order(reader, section, tokens), diagnostics);
+    explain(reader, section, tokens, misspelt_order(reader, section, tokens), diagnostics);
     return PLAIN_AGAINST;
   }
   bool question = is_question(tokens);
@@ -759,13 +796,13 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
   bool takes = plain_first_away(bare)->symbol == PLAIN_AWAY;
   bool another = reader->begun && begins_another(bare) && !takes_something_back(bare);
   another |= changes_number(bare);
-  bool mends = is_misspelt_order(reader, section, tokens);
-  bool misspelt_order = !strong && !takes && mends;
-  if (!strong && !meant && !takes && !another && !misspelt_order) return PLAIN_TALK;
-  if (misspelt_order) *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};
-  explain(reader, section, tokens, mends, diagnostics);
+  const PlainToken *mended = misspelt_order(reader, section, tokens);
+  bool only_mended = !strong && !takes && mended != NULL;
+  if (!strong && !meant && !takes && !another && !only_mended) return PLAIN_TALK;
+  if (only_mended) *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};
+  explain(reader, section, tokens, mended, diagnostics);
   if (is_untimely(reader) && !meant) return PLAIN_TALK;
-  if (misspelt_order) return PLAIN_WRONG;
+  if (only_mended) return PLAIN_WRONG;
   bool verb = bare->kind == PLAIN_WORD && reader->shapes->is_verb(bare->symbol);
   return verb || plain_turns_meaning(bare, plain_count(bare)) ? PLAIN_AGAINST : PLAIN_WRONG;
 }
