@@ -114,6 +114,14 @@ static bool takes_something_back(const PlainToken *tokens) {
 /* A longer sentence is not told again as a whole, in bytes. */
 #define SPELT_MOST 160
 
+/* A word of a table as it would be written in the place of another: "London" for "Londn". */
+static const char *as_written(PlainReader *reader, const PlainToken *wrong, const char *near) {
+  char *word = arena_strndup(reader->arena, near, strlen(near));
+  bool capital = *wrong->raw >= 'A' && *wrong->raw <= 'Z' && *word >= 'a' && *word <= 'z';
+  if (capital) *word = (char)(*word - 'a' + 'A');
+  return word;
+}
+
 /* A word of the sentence as it was meant, by what is said of it, or as it was mended; NULL: as it was written. */
 static const char *meant_at(const PlainToken *t, const PlainToken *mended, const PlainToken *at,
                             const char *near) {
@@ -135,7 +143,8 @@ static const char *spelt(PlainReader *reader, const PlainToken *tokens, const Pl
     const PlainToken *t = &tokens[i];
     const char *as = meant_at(t, mended == NULL ? NULL : &mended[i], finding->at, near);
     if (as == NULL) continue;
-    text = arena_printf(reader->arena, "%s%.*s%s", text, (int)(t->raw - done), done, as);
+    text =
+        arena_printf(reader->arena, "%s%.*s%s", text, (int)(t->raw - done), done, as_written(reader, t, as));
     done = t->raw + (t->raw == from ? strlen(word) : t->raw_length);
   }
   return arena_printf(reader->arena, "%s%.*s", text, (int)(end - done), done);
@@ -178,10 +187,8 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
   bool condition = holds(tokens, PLAIN_IF) || holds(tokens, PLAIN_ELSE);
   bool takes = plain_first_away(tokens)->kind != PLAIN_END;
   bool told = complaint->message != NULL && strcmp(complaint->message, "line-condition") == 0;
-  /* What a sentence names says nothing of why it is no order; what comes nearest is less than what was surely meant. */
+  /* What a sentence names says nothing of why it is no order. */
   bool is_hint = complaint->message != NULL && tree_get(complaint->fields, "named") != NULL;
-  bool is_nearest =
-      mended != NULL && complaint->message != NULL && strcmp(complaint->message, "line-unclear") == 0;
   if (is_hint) finding.more = complaint->fields;
   if (takes) {
     Tree *of = tree_map(reader->arena);
@@ -199,19 +206,19 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
     if (order != NULL) finding.write = order;
   } else if (holds(tokens, PLAIN_SAYS)) {
     finding.message = "line-reported";
-  } else if (complaint->message != NULL && !is_hint && !is_nearest) {
-    finding.message = complaint->message;
-    finding.at = complaint->at;
-    finding.more = complaint->fields;
-  } else if (leaves_open(tokens)) {
-    finding.message = "line-or";
   } else if (mended != NULL) {
     size_t wrong = 0;
     while (mended[wrong].text == tokens[wrong].text) wrong++;
     finding.message = "line-misspelt";
     finding.at = &tokens[wrong];
     finding.word = plain_raw(reader, finding.at, finding.at + 1);
-    finding.near = mended[wrong].text;
+    finding.near = as_written(reader, finding.at, mended[wrong].text);
+  } else if (complaint->message != NULL && !is_hint) {
+    finding.message = complaint->message;
+    finding.at = complaint->at;
+    finding.more = complaint->fields;
+  } else if (leaves_open(tokens)) {
+    finding.message = "line-or";
   } else {
     const char *order = order_behind(reader, section, tokens, PLAIN_COLON);
     if (order != NULL) finding.write = order;

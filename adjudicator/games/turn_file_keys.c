@@ -59,7 +59,7 @@ static const PlainWord SHARED_WORDS[] = {
     {PLAIN_KEY, "away", "away", "absent, absence", "ausente, ausencia"},
     {PLAIN_KEY, "digest", "digest", "r\u00E9sum\u00E9", "resumen"},
     {PLAIN_KEY, "timezone", "timezone, time zone", "fuseau horaire, fuseau", "zona horaria, huso horario"},
-    {PLAIN_KEY, "language", "language", "langue", "idioma, lengua"},
+    {PLAIN_KEY, "language", "language, lang", "langue", "idioma, lengua"},
     {PLAIN_KEY, "detail", "detail", "d\u00E9tail", "detalle"},
     {PLAIN_KEY, "mail", "mail", "courriel", "correo"},
     {PLAIN_KEY, "calendar", "calendar", "calendrier, agenda", "calendario"},

@@ -159,6 +159,21 @@ for language, place in (("en", 0), ("fr", 1), ("es", 2)):
               got.words != word[0] and got.fate != "request" and re.search(r"(?m)(: |^)%s$" % word[place], body) is not None, body)
         equal("%s: and what is named is that word" % word[place], write(here, "french", word[place] + "\n").words, word[0])
         answers(here)
+    for line in ("i give up, you win", "Je me rends !", "tiro la toalla", "also i am away til friday", "Je suis absent jusqu'à vendredi.", "estaré fuera hasta el viernes",
+                 "Could I have this in French, please?"):
+        here = table("--seat-language", "french=" + language)
+        answers(here)
+        got = write(here, "french", line + "\n")
+        shown = re.search(r": (away: \{[^}]+\}|language: fr|resign|abandonner|abandonar) ", one_line(answers(here)[0][3]))
+        check("%s: %s: nothing is done, and what to send is shown" % (language, line), got.fate != "request" and shown is not None, got)
+        got = write(here, "french", (shown[1] if shown else "") + "\n")
+        body = " ".join(answer[3] for answer in answers(here))
+        done = {"away": "FILE-AWAY", "lang": "FILE-LANGUAGE"}.get(shown[1][:4], CODE.pattern)
+        check("%s: it does what was meant: %s" % (language, shown[1]), re.search(done, body) is not None, body)
+    here = table("--seat-language", "french=" + language)
+    answers(here)
+    write(here, "french", "I will never give up my guns\n")
+    check("%s: who gives up something else resigns nothing" % language, re.search("resign|abandon", answers(here)[0][3]) is None)
     got = write(here, "french", "Thanks, that was a fine battle!\n")
     check("%s: small talk is not hinted at" % language, not re.search(r"(?m): (undo|help|status|annuler|aide|état|deshacer|ayuda|estado)$", answers(here)[0][3]))
 

@@ -18,8 +18,9 @@
  * In the arena. */
 char *requests_find(Arena *arena, const char *text, size_t length, Requests *requests);
 
-/* What a short line asks for that has such a word among others, "undo my last orders": "undo", "offer-draw". It is no
- * request, but its writer is told which word to send alone. NULL for none. Static. */
+/* What a short line asks for that has such a word among others, "undo my last orders", or says it in its own, "I give up": "undo",
+ * "offer-draw", a key of answers.referee.asked.words; or, with a colon in it, a line of a turn file, "language: fr", of which "away:"
+ * lacks the days. It is no request, but its writer is told what to send alone. NULL for none. Static. */
 const char *requests_hint(const char *text, size_t length);
 
 /* ======== which text of a mail counts (choice.c) ======== */

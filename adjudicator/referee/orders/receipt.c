@@ -343,8 +343,11 @@ static const char *fate_of(const Receipt *receipt, bool nothing_due) {
   return receipt->filed ? "filed" : "preview";
 }
 
-/* A line such as "undo that, please" was read as nothing: the word to send alone is named, in the reader's language. Beside orders that
- * count only those of a draw: others, "report", are words of letters, too. */
+/* For how long the line is that shows how to say that one is away. */
+#define AWAY_SHOWN ((Time)7 * 24 * 3600)
+
+/* A line such as "undo that, please" was read as nothing: the word to send alone is named, in the reader's language, or the line of a
+ * turn file. Beside orders that count only those of a draw and of absences: others, "report", are words of letters, too. */
 static void put_hint(Referee *referee, Arena *arena, const Catalogue *catalogue, const Receipt *receipt,
                      Tree *map) {
   const Submission *s = receipt->submission;
@@ -358,10 +361,16 @@ static void put_hint(Referee *referee, Arena *arena, const Catalogue *catalogue,
     const char *line = tree_string(tree_get(s->unread->items[i].value, "text"), "");
     word = requests_hint(line, strlen(line));
   }
-  bool draw = word != NULL && g_str_has_suffix(word, "-draw");
-  if (word == NULL || (!draw && !s->refused && !s->aside)) return;
-  const char *key = arena_printf(arena, "answers.referee.asked.words.%s", word);
-  tree_put_text(arena, map, "hint", catalogue_say(catalogue, arena, key, NULL));
+  bool away = word != NULL && strcmp(word, "away:") == 0;
+  bool beside = word != NULL && (away || g_str_has_suffix(word, "-draw"));
+  if (word == NULL || (!beside && !s->refused && !s->aside)) return;
+  const char *hint = word;
+  if (away)
+    hint = arena_printf(arena, "away: {from: %.10s, to: %.10s}", time_format(arena, referee->now),
+                        time_format(arena, referee->now + AWAY_SHOWN));
+  if (strchr(word, ':') == NULL)
+    hint = catalogue_say(catalogue, arena, arena_printf(arena, "answers.referee.asked.words.%s", word), NULL);
+  tree_put_text(arena, map, "hint", hint);
 }
 
 /* It neither orders anything nor says anything else that counts: "thanks!" */

@@ -94,15 +94,61 @@ static const Phrase PHRASES[] = {
     {REQUEST_CONFIRM, "confirmo"},
 };
 
-/* How people say the same in a sentence, which is hinted at. */
-static const Phrase SENTENCES[] = {
-    {REQUEST_ACCEPT, "agree to draw"},
-    {REQUEST_ACCEPT, "agree with draw"},
-    {REQUEST_ACCEPT, "agree on draw"},
-    {REQUEST_ACCEPT, "accord pour nulle"},
-    {REQUEST_ACCEPT, "accord pour partie nulle"},
-    {REQUEST_ACCEPT, "acuerdo con tablas"},
-    {REQUEST_ACCEPT, "acuerdo en tablas"},
+/* How people say the same in a sentence, or what a line of a turn file says, which is hinted at. `hint`: as requests_hint() has it.
+ * `ends`: nothing else is said behind it, "I give up"; not "I give up Denmark". */
+typedef struct Sentence {
+  const char *hint, *words;
+  bool ends;
+} Sentence;
+
+static const Sentence SENTENCES[] = {
+    {"accept-draw", "agree to draw", false},
+    {"accept-draw", "agree with draw", false},
+    {"accept-draw", "agree on draw", false},
+    {"accept-draw", "accord pour nulle", false},
+    {"accept-draw", "accord pour partie nulle", false},
+    {"accept-draw", "acuerdo con tablas", false},
+    {"accept-draw", "acuerdo en tablas", false},
+    {"resign", "give up", true},
+    {"resign", "give up win", true},
+    {"resign", "give up game", false},
+    {"resign", "concede", true},
+    {"resign", "concede game", false},
+    {"resign", "surrender", true},
+    {"resign", "capitulate", false},
+    {"resign", "rends", true},
+    {"resign", "jette eponge", false},
+    {"resign", "declare forfait", false},
+    {"resign", "capitule", false},
+    {"resign", "rindo", true},
+    {"resign", "doy por vencido", false},
+    {"resign", "tiro toalla", false},
+    {"away:", "away til", false},
+    {"away:", "away till", false},
+    {"away:", "away until", false},
+    {"away:", "away from", false},
+    {"away:", "away for", false},
+    {"away:", "on holiday til", false},
+    {"away:", "on holiday till", false},
+    {"away:", "on holiday until", false},
+    {"away:", "on vacation until", false},
+    {"away:", "absent jusqu", false},
+    {"away:", "absente jusqu", false},
+    {"away:", "absent du", false},
+    {"away:", "absente du", false},
+    {"away:", "vacances jusqu", false},
+    {"away:", "ausente hasta", false},
+    {"away:", "fuera hasta", false},
+    {"away:", "vacaciones hasta", false},
+    {"language: en", "in english", true},
+    {"language: en", "en anglais", true},
+    {"language: en", "en ingles", true},
+    {"language: fr", "in french", true},
+    {"language: fr", "en francais", true},
+    {"language: fr", "en frances", true},
+    {"language: es", "in spanish", true},
+    {"language: es", "en espagnol", true},
+    {"language: es", "en espanol", true},
 };
 
 #define WORDS_MOST 6
@@ -177,15 +223,15 @@ static bool is_citation(const char *text) {
 }
 
 /* How many words of the line make a phrase; 0: it begins with none. */
-static size_t phrase_length(const Phrase *phrase, const LineWords *words) {
+static size_t phrase_length(const char *phrase, const LineWords *words) {
   size_t count = 1;
-  for (const char *at = phrase->words; *at != '\0'; at++) count += *at == ' ';
+  for (const char *at = phrase; *at != '\0'; at++) count += *at == ' ';
   if (count > words->count) return 0;
   char *end = words->items[count];
   words->items[count] = NULL;
   char *said = g_strjoinv(" ", words->items);
   words->items[count] = end;
-  bool same = strcmp(said, phrase->words) == 0;
+  bool same = strcmp(said, phrase) == 0;
   g_free(said);
   return same ? count : 0;
 }
@@ -198,7 +244,7 @@ static bool may_ask(RequestKind kind) {
 static bool read_words(Arena *arena, const LineWords *words, Request *out) {
   if (words->count == 0 || words->count > WORDS_MOST) return false;
   for (size_t i = 0; i < sizeof PHRASES / sizeof *PHRASES; i++) {
-    size_t length = phrase_length(&PHRASES[i], words);
+    size_t length = phrase_length(PHRASES[i].words, words);
     if (length == 0 || (words->asks && !may_ask(PHRASES[i].kind))) continue;
     char *rest = g_strjoinv(" ", words->items + length);
     const char *argument = arena_strdup(arena, rest);
@@ -224,40 +270,42 @@ static bool read_line(Arena *arena, const char *line, size_t length, Request *ou
   return found;
 }
 
-/* The first phrase anywhere in a line; NULL: none. "Do not forget the bridge" is about something else. */
-static const Phrase *phrase_within(const LineWords *words) {
-  for (size_t from = 0; from < words->count && words->count <= HINT_WORDS_MOST; from++) {
-    const LineWords rest = {.items = words->items + from, .count = words->count - from};
-    for (size_t i = 0; i < sizeof PHRASES / sizeof *PHRASES; i++) {
-      if (PHRASES[i].kind < REQUEST_FORGET && phrase_length(&PHRASES[i], &rest) > 0) return &PHRASES[i];
-    }
-    for (size_t i = 0; i < sizeof SENTENCES / sizeof *SENTENCES; i++) {
-      if (phrase_length(&SENTENCES[i], &rest) > 0) return &SENTENCES[i];
-    }
-  }
-  return NULL;
-}
-
-const char *requests_hint(const char *text, size_t length) {
+/* What the first phrase anywhere in a line is hinted at with; NULL: none is there. "Do not forget the bridge" is about something
+ * else. */
+static const char *hint_within(const LineWords *words) {
   static const char *const NAMES[] = {
       [REQUEST_HELP] = "help",        [REQUEST_STATUS] = "status",      [REQUEST_REPORT] = "report",
       [REQUEST_RULES] = "rules",      [REQUEST_FORM] = "form",          [REQUEST_UNDO] = "undo",
       [REQUEST_OFFER] = "offer-draw", [REQUEST_ACCEPT] = "accept-draw", [REQUEST_WITHDRAW] = "withdraw-draw",
       [REQUEST_RESIGN] = "resign",
   };
-  const char *end = text + length;
-  for (const char *line = text; line < end;) {
+  for (size_t from = 0; from < words->count && words->count <= HINT_WORDS_MOST; from++) {
+    const LineWords rest = {.items = words->items + from, .count = words->count - from};
+    for (size_t i = 0; i < sizeof PHRASES / sizeof *PHRASES; i++) {
+      if (PHRASES[i].kind < REQUEST_FORGET && phrase_length(PHRASES[i].words, &rest) > 0)
+        return NAMES[PHRASES[i].kind];
+    }
+    for (size_t i = 0; i < sizeof SENTENCES / sizeof *SENTENCES; i++) {
+      size_t length = phrase_length(SENTENCES[i].words, &rest);
+      if (length > 0 && (!SENTENCES[i].ends || length == rest.count)) return SENTENCES[i].hint;
+    }
+  }
+  return NULL;
+}
+
+const char *requests_hint(const char *text, size_t length) {
+  const char *end = text + length, *hint = NULL;
+  for (const char *line = text; hint == NULL && line < end;) {
     size_t size = strcspn(line, "\n");
     if (size > (size_t)(end - line)) size = (size_t)(end - line);
     if (size <= REQUEST_BYTES) {
       LineWords words = words_of(line, size);
-      const Phrase *phrase = phrase_within(&words);
+      hint = hint_within(&words);
       g_strfreev(words.items);
-      if (phrase != NULL) return NAMES[phrase->kind];
     }
     line += size + 1;
   }
-  return NULL;
+  return hint;
 }
 
 static void add(Arena *arena, Requests *requests, Request request) {
