@@ -670,7 +670,7 @@ PlainToken *plain_mended(PlainReader *reader, const char *section, const PlainTo
                          size_t *end) {
   const PlainComplaint complaint = *reader->complaint; /* of the sentence as it was written */
   PlainToken *made = NULL;
-  for (int each = 0; each < 2 && made == NULL && !holds(tokens, PLAIN_NO); each++) {
+  for (int each = 0; each < 2 && made == NULL; each++) {
     PlainToken *mended = with_near_words(reader, tokens, each == 1, from, end);
     if (mended != NULL && orders_said(reader, section, mended) != NULL) made = mended;
     if (mended == NULL) break;
@@ -759,8 +759,9 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
   tokens = without_address(reader, tokens);
   if (tokens->kind == PLAIN_END) return PLAIN_TALK;
   if (greets) {
-    explain(reader, section, tokens, plain_mended(reader, section, tokens, &from, &end), diagnostics);
-    return PLAIN_AGAINST;
+    const PlainToken *mended = plain_mended(reader, section, tokens, &from, &end);
+    explain(reader, section, tokens, mended, diagnostics);
+    return mended != NULL ? PLAIN_WRONG : PLAIN_AGAINST;
   }
   bool question = is_question(tokens);
   const PlainToken *tagged = question ? before_tag(reader, tokens) : NULL;
@@ -796,7 +797,7 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
   if (misspelt_order) *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};
   explain(reader, section, tokens, mended, diagnostics);
   if (is_untimely(reader) && !meant) return PLAIN_TALK;
-  if (misspelt_order) return PLAIN_WRONG;
+  if (mended != NULL && !takes) return PLAIN_WRONG; /* it is known what it orders: nothing else is taken back */
   bool verb = bare->kind == PLAIN_WORD && reader->shapes->is_verb(bare->symbol);
   return verb || plain_turns_meaning(bare, plain_count(bare)) ? PLAIN_AGAINST : PLAIN_WRONG;
 }

@@ -389,6 +389,12 @@ void turn_text_hear_orders(Understanding *u, size_t at, size_t end) {
   u->orders_end = end;
 }
 
+/* With the words that were meant it would be orders, so that it is known what it denies. */
+static bool is_misspelt(Understanding *u, const Said *said) {
+  size_t from, end;
+  return plain_mended(&u->reader, said->section, said->tokens, &from, &end) != NULL;
+}
+
 /* One that says what is not done, and was not understood: of its section, where it tells that, else of all. */
 static void hear_denied(Understanding *u, const Said *said) {
   const char *section = NULL;
@@ -402,7 +408,8 @@ static void hear(Understanding *u, const Said *said) {
   if (said->fate == PLAIN_ORDERS) {
     turn_text_hear_orders(u, said->at, said->end);
   }
-  if (said->fate >= PLAIN_WRONG && plain_denies_something(&u->reader, said->tokens)) hear_denied(u, said);
+  if (said->fate >= PLAIN_WRONG && plain_denies_something(&u->reader, said->tokens) && !is_misspelt(u, said))
+    hear_denied(u, said);
   if (said->fate != PLAIN_TALK) return;
   bool ordered = u->orders_end > 0;
   PlainBeside beside = plain_beside(said->tokens, ordered && u->orders_end >= said->at);

@@ -365,9 +365,11 @@ static void put_hint(Referee *referee, Arena *arena, const Catalogue *catalogue,
   bool beside = word != NULL && (away || g_str_has_suffix(word, "-draw"));
   if (word == NULL || (!beside && !s->refused && !s->aside)) return;
   const char *hint = word;
-  if (away)
+  if (away) {
     hint = arena_printf(arena, "away: {from: %.10s, to: %.10s}", time_format(arena, referee->now),
                         time_format(arena, referee->now + AWAY_SHOWN));
+    tree_put_bool(arena, map, "hint_days", true);
+  }
   if (strchr(word, ':') == NULL)
     hint = catalogue_say(catalogue, arena, arena_printf(arena, "answers.referee.asked.words.%s", word), NULL);
   tree_put_text(arena, map, "hint", hint);
