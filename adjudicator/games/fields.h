@@ -111,7 +111,9 @@ struct FieldRow {
   Member beyond;
   Member given; /* a number set to 1 when the key is read; if 0, it is not written */
   Member place; /* gets the Place of what is read */
-  /* True if the writer's viewer may see the field of this struct; NULL: everybody may. */
+  /* True if the writer's viewer may see the field of this struct; NULL: everybody may. Only the rows of a table are asked, never an
+   * `item`: `seen` has no effect there, and everybody sees all items. What each seat alone may see needs an item of type FIELD_MAP
+   * whose rows compare writer->viewer with writer->index, or a FIELD_MAP with a row for each seat. */
   bool (*seen)(const FieldWriter *writer, const void *base);
   /* Of what is invalid in it, or below; NULL: the reader's. Of its own `misfit` and of a missing key, too, else FILE-SHAPE. */
   const char *code;

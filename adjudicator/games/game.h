@@ -7,8 +7,8 @@
  *          clockwise.
  * edition  what a data file says of the game (cards, board), and the seats: made once by edition_read(), then
  *          constant; owned by the arena it was made in.
- * state    state_size() bytes without pointers, so that it can be copied, compared and hashed. It is the state
- *          between two windows: `window` is the one that will be adjudicated next.
+ * state    state_size() bytes without pointers, so that it can be copied, compared and hashed: keep padding zero, it is
+ *          compared as well. It is the state between two windows: `window` is the one that will be adjudicated next.
  * orders   one seat's turn file as the game understood it: made by read() in an arena, as large as what was
  *          written; only the game looks into it. It keeps the line and column of each order, since it is
  *          judged again when its window is adjudicated. Orders are not state: the referee passes them in each
@@ -133,8 +133,8 @@ typedef struct GameMind {
    * this seat read, oldest first, as event_tree() makes them. NULL: nothing is shown that the state does not keep. */
   void (*recall)(const void *edition, void *state, int seat, const Tree *log);
   int windows;    /* how many windows that somebody owes are played in a playout; 0: to the end */
-  int candidates; /* how many files are drawn */
-  int playouts;   /* in all, for level normal */
+  int candidates; /* how many files are drawn; 0: as many as without a mind */
+  int playouts;   /* in all, for level normal; 0: likewise */
 } GameMind;
 
 /* What the page of an order desk never asks for is not in its module (`make desk`): checks of the program itself, and
@@ -227,7 +227,8 @@ struct Game {
   bool (*waives)(const void *edition, const void *state, const Duty *duty, int by, const void *orders);
 
   /* Adjudicates the window of `state` and moves it to the next one. orders[seat]: NULL if the seat filed
-   * nothing. diagnostics[seat]: gets what is found wrong now (may be NULL). Deterministic. A window that the
+   * nothing. diagnostics[seat]: gets what is found wrong now (may be NULL). Deterministic: where the order
+   * of a file's lines has no meaning, it changes neither the state nor the order of events. A window that the
    * rules cannot pass without answers (a set-up) does not change unless all seats that owe one have given a
    * good one: it then waits for them again. */
   void (*resolve)(const void *edition, void *state, const void *const *orders, Dice *dice, Events *events,

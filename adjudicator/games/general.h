@@ -27,7 +27,8 @@ struct GameTables {
   int (*judge)(const void *edition, const void *state, int seat, const void *orders,
                Diagnostics *diagnostics);
   /* Lists every legal order of a seat that is asked, by choices_begin() and choices_add(). What is listed together for one piece
-   * are orders of which it can have one. */
+   * are orders of which it can have one. If the field `of` of an error names a piece of the list, the receipt offers the orders of
+   * that piece; beside any other error it offers all. */
   void (*list)(const void *edition, const void *state, int seat, Tree *choices, Arena *arena);
 };
 
@@ -58,7 +59,7 @@ size_t general_state_size(const void *edition);
 /* By the rows of `tables`; each viewer of a view sees of them what FieldRow.seen lets them. */
 Tree *general_position_write(const void *edition, const void *state, Arena *arena);
 bool general_position_read(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics);
-/* Whether it reads back from its position as it is: what the rows bound holds. */
+/* Whether it reads back from its position as it is, byte by byte: what the rows bound holds. */
 bool general_invariants_hold(const void *edition, const void *state, const char **what);
 /* {turn, position}: what, with game_view(), general templates need (contrib/HACKING.md, "What a view holds"). */
 Tree *general_view(const void *edition, const void *state, int viewer, Arena *arena);
@@ -69,6 +70,8 @@ Tree *general_view(const void *edition, const void *state, int viewer, Arena *ar
 void general_duties(const void *edition, const void *state, Duties *out);
 bool general_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
                   const void **orders, Diagnostics *diagnostics);
+/* A file answers if it has the section named as the window, and no section of it has an error. A game with two sections for
+ * one window needs its own. */
 Answer general_judge(const void *edition, const void *state, int seat, const char *part, const void *orders,
                      Diagnostics *diagnostics);
 bool general_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
@@ -79,7 +82,8 @@ bool general_counts(const void *edition, const void *state, int seat, const char
 /* {SECTION: [{of: "mull", orders: [{from: mull, to: skye}, ...], lines: ["mull - skye", ...]}, ...]}: the
  * lines are in English. */
 Tree *general_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
-/* Of each piece one order, or none. */
+/* Of each piece one order, or none, in each section. It asks judge() nothing: where orders of two pieces may exclude each other,
+ * or a piece is listed in two sections, the file may have errors, and the game needs its own function. */
 Tree *general_random_file(const void *edition, const void *state, int seat, const char *part,
                           Chooser *chooser, Arena *arena);
 

@@ -164,8 +164,8 @@ typedef struct PlainShapes {
   bool (*matters)(const PlainToken *token);
   /* True for symbols of verbs: a sentence that begins with one is meant as an order. */
   bool (*is_verb)(int symbol);
-  /* What "nothing" alone in a mail means for the window that is due, as a map of sections with the place of the token `at`; NULL:
-   * that window has no such answer. May be NULL. */
+  /* What "nothing" alone in a mail means for the window that is due, as a map of sections with the place of the token `at`
+   * (plain_nothing()); NULL: that window has no such answer, and such a mail is refused. May be NULL: no window has one. */
   Tree *(*nothing)(PlainReader *reader, const PlainToken *at);
   /* Lines to offer, by section, where nothing nearer is known: {"moves", "OI1 1413"}; ended by NULL. */
   const char *const (*examples)[2];
