@@ -4,6 +4,7 @@
 
 #include "../base/yaml.h"
 #include "forms.h"
+#include "orders.h"
 #include "turn_file_parts.h"
 
 /* ======== the whole text ======== */
@@ -92,10 +93,17 @@ static void let_yield(const OrderSubject *subject, Tree *list) {
   list->count = kept;
 }
 
+/* An order of a section as a line that its writer could send; the referee puts it into their language. */
+static const char *line_of(Understanding *u, const OrderSubject *subject, const Tree *order) {
+  Tree *one = tree_list(u->arena);
+  if (order->kind == TREE_SCALAR) return yaml_write_line(u->arena, order);
+  tree_add(u->arena, one, tree_copy(u->arena, order));
+  return orders_lines(u->game, "en", subject->section, subject->key, one, u->arena);
+}
+
 /* Takes the orders at `first` and behind it out of a list that are about the same as that one, and say otherwise; asks which is
  * meant. */
-static void ask_which(Understanding *u, const char *section, const OrderSubject *subject, Tree *list,
-                      size_t first) {
+static void ask_which(Understanding *u, const OrderSubject *subject, Tree *list, size_t first) {
   const Tree *one = list->items[first].value, *other = NULL;
   for (size_t i = first + 1; i < list->count && other == NULL; i++) {
     const Tree *order = list->items[i].value;
@@ -106,10 +114,9 @@ static void ask_which(Understanding *u, const char *section, const OrderSubject 
   for (size_t i = 0; i < list->count; i++) {
     if (!subject->meets(one, list->items[i].value)) list->items[kept++] = list->items[i];
   }
-  diagnose(
-      u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-twice", other, "section", section, "write",
-      arena_concat(u->arena, yaml_write_line(u->arena, one), "; ", yaml_write_line(u->arena, other), NULL),
-      NULL);
+  diagnose(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-twice", other, "section", subject->section,
+           "write", arena_concat(u->arena, line_of(u, subject, one), " / ", line_of(u, subject, other), NULL),
+           NULL);
   list->count = kept;
   u->out->unclear = true;
 }
@@ -125,7 +132,7 @@ static void hear_twice(Understanding *u) {
     let_yield(row, list);
     size_t all = list->count, count = all;
     for (size_t i = 0; i < list->count;) {
-      ask_which(u, row->section, row, list, i);
+      ask_which(u, row, list, i);
       if (list->count == count) i++;
       count = list->count;
     }

@@ -119,7 +119,7 @@ Flow waterloo_end_charge(Adjudication *adjudication, bool countered) {
 /* The first branch that names what is possible: those that are not are passed over (12.4). A WHAT_... */
 static int guard_decision(const Adjudication *adjudication, int side, const Script *script, List guard) {
   const Facts facts = facts_of(adjudication, side, 0);
-  const Judge judge = waterloo_judge(adjudication->state, adjudication->pair, side);
+  const Judge judge = waterloo_judge_for(adjudication->state, adjudication->pair, side);
   for (int from = 0;;) {
     int branch = waterloo_choose(&facts, script, guard, from, true);
     if (branch < 0) return WHAT_RESERVE;

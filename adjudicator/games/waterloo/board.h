@@ -79,7 +79,7 @@ typedef struct Judge {
 } Judge;
 
 /* The judge of a side's current turn or, during deployment, of its first. */
-Judge waterloo_judge(const State *state, const Pair *pair, int side);
+Judge waterloo_judge_for(const State *state, const Pair *pair, int side);
 
 /* Judges an action after those whose kinds (bits) were played in this turn. */
 Fault waterloo_judge_action(const Judge *judge, const Field *field, unsigned kinds, const Action *action);

@@ -119,7 +119,7 @@ static void put_proposal(const Form *form, Tree *section, const Legal *legal) {
 static void put_actions(const Form *form, Tree *section, unsigned kinds) {
   const Field deployed = waterloo_field_deployed(form->state);
   const Field *field = form->pair->window == WINDOW_DEPLOY ? &deployed : &form->pair->field;
-  const Judge judge = waterloo_judge(form->state, form->pair, form->side);
+  const Judge judge = waterloo_judge_for(form->state, form->pair, form->side);
   Legal legal;
   waterloo_legal(&judge, field, kinds, &legal);
   int most = waterloo_actions_most(form->pair, form->side) - __builtin_popcount(kinds);
@@ -159,7 +159,7 @@ static void put_deploy(const Form *form) {
 
 static void put_answer(const Form *form) {
   const Progress *progress = &form->pair->progress;
-  const Judge judge = waterloo_judge(form->state, form->pair, form->side);
+  const Judge judge = waterloo_judge_for(form->state, form->pair, form->side);
   static const char *const PROPOSALS[QUESTIONS] = {"", "nothing", "decline", "reserve", "reserve"};
   static const char *const ABOUT[QUESTIONS] = {"", "of_action", "of_counter", "of_guard", "of_guard"};
   Tree *section = tree_put(form->arena, form->choices, "answer", tree_map(form->arena));

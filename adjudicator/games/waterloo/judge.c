@@ -30,7 +30,7 @@ static bool is_first_turn(const Pair *pair, int side) {
   return pair->turn <= (side == pair->first ? 1 : 2);
 }
 
-Judge waterloo_judge(const State *state, const Pair *pair, int side) {
+Judge waterloo_judge_for(const State *state, const Pair *pair, int side) {
   const Terms *terms = &state->terms;
   bool handicapped = terms->handicapped == pair->player[side] + 1 && terms->double_recon;
   return (Judge){.state = state, .side = side, .double_recon = handicapped && is_first_turn(pair, side)};

@@ -255,7 +255,7 @@ static void add_case(const Sight *sight, const Legal *legal, int duel, TurnPlan 
 
 /* One action or two. `kinds`: what was played in this turn already; `most`: how many actions it has left. */
 static void plan_turn(const Sight *sight, unsigned kinds, int most, TurnPlan *turn) {
-  const Judge judge = waterloo_judge(sight->state, sight->pair, sight->side);
+  const Judge judge = waterloo_judge_for(sight->state, sight->pair, sight->side);
   Field field =
       sight->pair->window == WINDOW_DEPLOY ? waterloo_field_deployed(sight->state) : sight->pair->field;
   Legal legal;

@@ -239,7 +239,7 @@ static void offer_nearest(PlainReader *reader, const PlainToken *t) {
   const int side = pair == NULL ? -1 : waterloo_side_of(pair, reader->seat);
   if (pair == NULL || pair->window != WINDOW_TURN || pair->to_move != side) return;
   const Meant meant = meant_by(reader, t);
-  const Judge judge = waterloo_judge(reader->state, pair, side);
+  const Judge judge = waterloo_judge_for(reader->state, pair, side);
   const Action *best = NULL;
   Legal legal;
   waterloo_legal(&judge, &pair->field, 0, &legal);

@@ -192,7 +192,7 @@ static Tree *question_tree(const Draw *draw, unsigned places) {
 
 /* One or two actions, as far as there are any. */
 static Tree *moves_tree(const Draw *draw, Field field, unsigned kinds, int most, bool ask) {
-  const Judge judge = waterloo_judge(draw->state, draw->pair, draw->side);
+  const Judge judge = waterloo_judge_for(draw->state, draw->pair, draw->side);
   Tree *list = tree_list(draw->arena);
   Legal legal;
   waterloo_legal(&judge, &field, kinds, &legal);
@@ -246,7 +246,7 @@ static void draw_deploy(const Draw *draw) {
 
 static void draw_standing(const Draw *draw) {
   Arena *arena = draw->arena;
-  const Judge judge = waterloo_judge(draw->state, draw->pair, draw->side);
+  const Judge judge = waterloo_judge_for(draw->state, draw->pair, draw->side);
   const Field deployed = waterloo_field_deployed(draw->state);
   Tree *section = tree_put(arena, draw->file, "standing", tree_map(arena));
   Tree *counter = tree_put(arena, section, "counter_charge", tree_list(arena));
@@ -274,7 +274,7 @@ static void draw_next(const Draw *draw) {
 static void draw_answer(const Draw *draw) {
   Arena *arena = draw->arena;
   const Progress *progress = &draw->pair->progress;
-  const Judge judge = waterloo_judge(draw->state, draw->pair, draw->side);
+  const Judge judge = waterloo_judge_for(draw->state, draw->pair, draw->side);
   int most = waterloo_actions_most(draw->pair, draw->side) - __builtin_popcount(progress->kinds);
   if (progress->question == ASK_COUNTER) {
     tree_put_text(arena, draw->file, "answer", one_in(draw, 2) ? "accept" : "decline");
@@ -296,7 +296,7 @@ static void draw_answer(const Draw *draw) {
 /* A second action after the charge that is being fought, if the turn has room for one. */
 static void add_second(const Draw *draw, Tree *list) {
   const Progress *progress = &draw->pair->progress;
-  const Judge judge = waterloo_judge(draw->state, draw->pair, draw->side);
+  const Judge judge = waterloo_judge_for(draw->state, draw->pair, draw->side);
   Legal legal;
   bool room = __builtin_popcount(progress->kinds) < waterloo_actions_most(draw->pair, draw->side);
   if (!room || one_in(draw, 3)) return;
@@ -312,7 +312,7 @@ Tree *waterloo_random_rest(const Edition *edition, const State *state, const Pai
                      .side = pair->to_move,
                      .chooser = chooser,
                      .arena = arena};
-  const Judge judge = waterloo_judge(state, pair, pair->to_move);
+  const Judge judge = waterloo_judge_for(state, pair, pair->to_move);
   Tree *list = tree_list(arena), *map;
   switch ((Question)pair->progress.question) {
   case ASK_ACTION:

@@ -213,8 +213,8 @@ static const Pair *pair_of_part(const Edition *edition, const State *state, cons
                                       : &state->pairs[0];
 }
 
-Answer waterloo_judge_orders(const void *edition, const void *state_pointer, int seat, const char *part,
-                             const void *orders, Diagnostics *diagnostics) {
+Answer waterloo_judge(const void *edition, const void *state_pointer, int seat, const char *part,
+                      const void *orders, Diagnostics *diagnostics) {
   (void)diagnostics; /* an error refused the file as it was read (10.4) */
   const State *state = state_pointer;
   if (state->over) return ANSWER_NONE;

@@ -158,8 +158,8 @@ const char *waterloo_window(const void *state);
  * if a position was set up with a turn sent in advance that fits: in play it is carried out before anybody is
  * asked. */
 void waterloo_duties(const void *edition, const void *state, Duties *out);
-Answer waterloo_judge_orders(const void *edition, const void *state, int seat, const char *part,
-                             const void *orders, Diagnostics *diagnostics);
+Answer waterloo_judge(const void *edition, const void *state, int seat, const char *part, const void *orders,
+                      Diagnostics *diagnostics);
 void waterloo_resolve(const void *edition, void *state, const void *const *orders, Dice *dice, Events *events,
                       Diagnostics *const *diagnostics);
 

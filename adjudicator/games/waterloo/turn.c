@@ -24,7 +24,7 @@ static Flow play_item(Adjudication *adjudication) {
   if (!waterloo_is_action(what)) return FLOW_ON;
   progress->branch = (uint8_t)(branch - item.first);
   const Action action = *waterloo_action(script, what);
-  const Judge judge = waterloo_judge(adjudication->state, pair, pair->to_move);
+  const Judge judge = waterloo_judge_for(adjudication->state, pair, pair->to_move);
   if (waterloo_judge_action(&judge, &pair->field, progress->kinds, &action) != FAULT_NONE) return FLOW_ON;
   pair->field.side[pair->to_move].missed = 0; /* it plays its turn; to have asked is not enough (10.5) */
   return waterloo_perform(adjudication, &action);
@@ -70,7 +70,7 @@ void waterloo_play_turn(Adjudication *adjudication, const TurnPlan *plan) {
 int waterloo_fitting_entry(const Edition *edition, const State *state, const Pair *pair) {
   int side = pair->to_move;
   const Next *next = &pair->next[side];
-  const Judge judge = waterloo_judge(state, pair, side);
+  const Judge judge = waterloo_judge_for(state, pair, side);
   const Facts facts = {.edition = edition, .pair = pair, .side = side};
   for (int i = 0; i < next->count; i++) {
     const NextEntry *entry = &next->entries[i];

@@ -141,7 +141,7 @@ static void tell_fault(void *context, Fault found, const Field *field, int actio
 static void judge_moves(const Reader *reader, ScriptReader *script, unsigned kinds) {
   const Field deployed = waterloo_field_deployed(reader->state);
   const Field *field = reader->pair->window == WINDOW_DEPLOY ? &deployed : &reader->pair->field;
-  const Judge judge = waterloo_judge(reader->state, reader->pair, reader->side);
+  const Judge judge = waterloo_judge_for(reader->state, reader->pair, reader->side);
   Judged judged = {.script = script, .begin = field};
   const FaultTeller teller = {tell_fault, &judged};
   waterloo_judge_moves(&judge, field, kinds, script->script, &reader->part->turn.moves, &teller);
@@ -189,7 +189,7 @@ static void read_rest_of_turn(FieldReader *fields, const Tree *node) {
 
 static void read_guard_answer(FieldReader *fields, const Tree *node) {
   const Reader *reader = fields->root;
-  const Judge judge = waterloo_judge(reader->state, reader->pair, reader->side);
+  const Judge judge = waterloo_judge_for(reader->state, reader->pair, reader->side);
   int what = waterloo_guard(node), duel = what > WHAT_GUARD ? what - WHAT_GUARD : 0;
   Fault found = waterloo_judge_guard(&judge, &reader->pair->field, duel);
   if (what < 0) field_wrong(fields, "answer-guard", node);

@@ -110,6 +110,10 @@ static bool is_verb(int symbol) {
   return symbol == GOES;
 }
 
+static Tree *nothing(PlainReader *reader, const PlainToken *at) {
+  return plain_nothing(reader, at, "moves");
+}
+
 static const FormGrammar GRAMMAR = {
     .words = FORM_WORDS, .forms = FORMS, .kinds = KINDS, .subjects = SUBJECTS};
 static const char *const SECTIONS[] = {"moves", NULL};
@@ -121,6 +125,7 @@ static const PlainShapes PLAIN = {.words = WORDS,
                                   .grammar = &GRAMMAR,
                                   .names = names_island,
                                   .is_verb = is_verb,
+                                  .nothing = nothing,
                                   .examples = EXAMPLES};
 
 /* ---- what is legal (SKER 2) ---- */
