@@ -29,18 +29,7 @@ static bool sees_all(const FieldWriter *writer, const void *base) {
 /* ---- names ---- */
 
 /* A word that may be `none`; left out then, unless it is always written. */
-static void name_read(FieldReader *reader, const Tree *node, void *member) {
-  if (!tree_is_null(node) && strcmp(tree_string(node, ""), "none") != 0)
-    FIELD_WORD.read(reader, node, member);
-}
-
-static Tree *name_write(FieldWriter *writer, const void *member) {
-  bool is_none = *(const uint8_t *)member == 0 && writer->field->written;
-  return is_none ? tree_text(writer->arena, "none") : FIELD_WORD.write(writer, member);
-}
-
-static const FieldType NAME = {name_read, name_write, TREE_NULL};
-#define NAME_IN(ids) .least = 1, .words_in = PLACE(Edition, ids)
+#define NAME_IN(ids) .none = true, .least = 1, .words_in = PLACE(Edition, ids)
 
 /* The table's seats, which are those of the game. */
 static void seats_read(FieldReader *reader, const Tree *list, void *member) {
@@ -193,8 +182,8 @@ static Tree *battles_write(FieldWriter *writer, const void *member) {
 static const FieldType BATTLE_MAP = {battles_read, battles_write, TREE_MAP};
 
 static const FieldRow STANDING[] = {
-    {"by", &NAME, MEMBER(Standing, by), NAME_IN(seat_names)},
-    {"soldier", &NAME, MEMBER(Standing, soldier), .written = true, NAME_IN(kind_ids)},
+    {"by", &FIELD_WORD, MEMBER(Standing, by), NAME_IN(seat_names)},
+    {"soldier", &FIELD_WORD, MEMBER(Standing, soldier), .written = true, NAME_IN(kind_ids)},
     {"strength", &FIELD_INT, MEMBER(Standing, strength), .written = true, .most = 99},
     {"nr", &FIELD_INT, MEMBER(Standing, nr), .written = true, .least = 1, .most = NR_MOST},
     {.key = NULL},
@@ -282,9 +271,9 @@ static const FieldType CARDS = {cards_read, cards_write, TREE_LIST};
 
 /* {by, play, at}: numbers + 1 of what a Played has. */
 static const FieldRow PLAYED[] = {
-    {"by", &NAME, MEMBER(Played, by), NAME_IN(seat_names)},
-    {"play", &NAME, MEMBER(Played, card), NAME_IN(tactic_ids)},
-    {"at", &NAME, MEMBER(Played, at), NAME_IN(house_ids)},
+    {"by", &FIELD_WORD, MEMBER(Played, by), NAME_IN(seat_names)},
+    {"play", &FIELD_WORD, MEMBER(Played, card), NAME_IN(tactic_ids)},
+    {"at", &FIELD_WORD, MEMBER(Played, at), NAME_IN(house_ids)},
     {.key = NULL},
 };
 
@@ -351,19 +340,19 @@ static const FieldRow SOLDIERS = {.type = &FIELD_INT, EACH(Player, soldiers), .m
 static const FieldRow SHIELDS = {.type = &FIELD_INT, EACH(Player, shields), .most = STOCK_MAX};
 
 static const FieldRow SEAT[] = {
-    {"dog", &NAME, MEMBER(Seat, player.dog), NAME_IN(dog_ids)},
+    {"dog", &FIELD_WORD, MEMBER(Seat, player.dog), NAME_IN(dog_ids)},
     {"coins", &FIELD_INT, MEMBER(Seat, player.coins), .written = true, .most = MANY, .seen = sees_screen},
     {"soldiers", &FIELD_EACH, MEMBER(Seat, player.soldiers), .words_in = PLACE(Edition, kind_ids),
      .item = &SOLDIERS, .seen = sees_screen},
     {"tactics", &CARDS, MEMBER(Seat, player.tactics), .seen = sees_screen},
-    {"support", &NAME, MEMBER(Seat, player.support), NAME_IN(house_ids), .seen = sees_screen},
+    {"support", &FIELD_WORD, MEMBER(Seat, player.support), NAME_IN(house_ids), .seen = sees_screen},
     {"shields", &FIELD_EACH, MEMBER(Seat, player.shields), .words_in = PLACE(Edition, house_ids),
      .item = &SHIELDS, .seen = sees_screen},
     {"vp", &FIELD_INT, MEMBER(Seat, player.vp), .written = true, .most = MANY, .seen = sees_screen},
     {"captains", &FIELD_INT, MEMBER(Seat, player.captains), .written = true,
      .most_in = PLACE(Edition, figures)},
     {"out", &FIELD_BOOL, MEMBER(Seat, player.out)},
-    {"grace", &NAME, MEMBER(Seat, player.grace), .least = 1, .words = GRACE},
+    {"grace", &FIELD_WORD, MEMBER(Seat, player.grace), .none = true, .least = 1, .words = GRACE},
     {"plan", &DOGS_ENTRIES, MEMBER(Seat, plan.entries), .count = PLACE(Seat, plan.entry_count),
      .item = &DOGS_STORED_ENTRY, .seen = sees_screen},
     {"otherwise", &FIELD_WORD, MEMBER(Seat, plan.otherwise), .words = DOGS_OTHERWISES, .seen = sees_screen},
@@ -449,9 +438,9 @@ static const FieldRow POSITION[] = {
     {"window", &FIELD_WORD, MEMBER(State, board.window), .written = true, .otherwise = WINDOW_CLASH,
      .words = DOGS_WINDOWS},
     {"seats", &SEATS, WHOLE(State)},
-    {"first", &NAME, MEMBER(State, board.first), NAME_IN(seat_names)},
-    {"next_first", &NAME, MEMBER(State, board.next_first), NAME_IN(seat_names)},
-    {"to_move", &NAME, MEMBER(State, board.to_move), NAME_IN(seat_names)},
+    {"first", &FIELD_WORD, MEMBER(State, board.first), NAME_IN(seat_names)},
+    {"next_first", &FIELD_WORD, MEMBER(State, board.next_first), NAME_IN(seat_names)},
+    {"to_move", &FIELD_WORD, MEMBER(State, board.to_move), NAME_IN(seat_names)},
     {"asked", &ASKED, MEMBER(State, board.asked), .written = true},
     {"stops", &RUN, MEMBER(State, board.stops), .most = 250},
     {"lap", &RUN, MEMBER(State, board.lap), .least = 1, .most = 250},

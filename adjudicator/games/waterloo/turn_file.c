@@ -24,6 +24,12 @@ static void deploy_fault(FieldReader *fields, const char *message, const Tree *n
            "most", most, NULL);
 }
 
+/* W16: it stands there already; 0: it was not drawn. */
+static uint8_t drawn_general(const Reader *reader) {
+  if (!waterloo_draws_generals(reader->state)) return 0;
+  return reader->pair->field.side[reader->side].general.value;
+}
+
 static void value_read(FieldReader *fields, const Tree *node, void *member) {
   Reader *reader = fields->root;
   int64_t value;
@@ -31,7 +37,8 @@ static void value_read(FieldReader *fields, const Tree *node, void *member) {
     deploy_fault(fields, "deploy-value", node);
     return;
   }
-  if (reader->used & 1u << value) deploy_fault(fields, "deploy-value-twice", node);
+  if (reader->used & 1u << value || value == drawn_general(reader))
+    deploy_fault(fields, "deploy-value-twice", node);
   reader->used |= 1u << value;
   *(uint8_t *)member = (uint8_t)value;
 }
@@ -50,12 +57,6 @@ static Tree *front_write(FieldWriter *writer, const void *member) {
   Tree *list = tree_list(writer->arena);
   for (int duel = 1; duel <= DUELS; duel++) tree_add_int(writer->arena, list, front[duel]);
   return list;
-}
-
-/* W16: it stands there already; 0: it was not drawn. */
-static uint8_t drawn_general(const Reader *reader) {
-  if (!waterloo_draws_generals(reader->state)) return 0;
-  return reader->pair->field.side[reader->side].general.value;
 }
 
 static void general_read(FieldReader *fields, const Tree *node, void *member) {
@@ -86,17 +87,12 @@ static const FieldRow DEPLOYMENT_KEYS[] = {
     {.key = NULL},
 };
 
-static void deployment_read(FieldReader *fields, const Tree *node, void *member) {
-  Reader *reader = fields->root;
-  uint8_t drawn = drawn_general(reader);
-  if (drawn != 0) reader->used |= 1u << drawn;
-  fields_read(fields, DEPLOYMENT_KEYS, node, member);
-  if (drawn == 0 && waterloo_has_sixth(reader->state) && tree_is_null(tree_get(node, "general")))
+static void deployment_check(FieldReader *fields, const Tree *node, void *member) {
+  const Reader *reader = fields->root;
+  (void)member;
+  if (drawn_general(reader) == 0 && waterloo_has_sixth(reader->state) &&
+      tree_is_null(tree_get(node, "general")))
     deploy_fault(fields, "deploy-general-missing", node);
-}
-
-static Tree *deployment_write(FieldWriter *writer, const void *member) {
-  return fields_write(writer, DEPLOYMENT_KEYS, member);
 }
 
 /* ---- a turn: `do`, and what answers a question ---- */
@@ -331,7 +327,6 @@ static const Pair *find_pair(const FieldReader *fields, int seat, const Tree *fi
 /* ---- the sections ---- */
 
 static const FieldType PAIR = {NULL, pair_write, TREE_NULL}; /* find_pair() reads it, before all others */
-static const FieldType DEPLOYMENT = {deployment_read, deployment_write, TREE_MAP};
 static const FieldType DO = {do_read, do_write, TREE_LIST};
 static const FieldType ANSWER = {answer_read, answer_write, TREE_NULL};
 static const FieldType STANDING = {standing_read, standing_write, TREE_NULL};
@@ -341,8 +336,8 @@ static const char *const SAME[] = {"same", NULL};
 static const FieldRow AN_ITEM = {.type = &FIELD_OWN, .fields = WATERLOO_ITEM, .schema = "{type: string}"};
 const FieldRow WATERLOO_TURN_FILE[] = {
     [SECTION_PAIR] = {"pair", &PAIR, WHOLE(Part), .schema = "{type: [string, 'null']}"},
-    [SECTION_DEPLOY] = {"deploy", &DEPLOYMENT, MEMBER(Part, deployment), .fields = DEPLOYMENT_KEYS,
-                        .code = DEPLOY_CODE, .misfit = "deploy-shape"},
+    [SECTION_DEPLOY] = {"deploy", &FIELD_MAP, MEMBER(Part, deployment), .fields = DEPLOYMENT_KEYS,
+                        .then = deployment_check, .code = DEPLOY_CODE, .misfit = "deploy-shape"},
     [SECTION_DO] = {"do", &DO, MEMBER(Part, turn), .item = &AN_ITEM, .code = "WATERLOO-10.4",
                     .misfit = "do-not-a-list"},
     [SECTION_ANSWER] = {"answer", &ANSWER, WHOLE(Part), .fields = WATERLOO_ITEM,

@@ -274,8 +274,8 @@ static const FieldRow MANOEUVRE[] = {
 };
 static const FieldRow RETREAT[] = {
     {"duel", A_DUEL, MEMBER(Action, duel), .required = true},
-    {"swap", &FIELD_BOOL, MEMBER(Action, swap), .required = true, .code = CODE, .misfit = "retreat-swap",
-     .lacks = "retreat-swap"},
+    {"swap", &FIELD_BOOL, MEMBER(Action, swap), .required = true, .words = WATERLOO_NO_YES, .code = CODE,
+     .misfit = "retreat-swap", .lacks = "retreat-swap"},
     {.key = NULL},
 };
 static const FieldRow ASSAULT[] = {
@@ -343,9 +343,6 @@ static Tree *action_tree(FieldWriter *writer, const Action *action) {
   const FieldRow *row = &ACTION_ROWS[action->kind];
   Tree *map = tree_map(writer->arena), *value = field_write(writer, row, action);
   if (action->kind == ACTION_ASSAULT && value->count == 0) return tree_text(writer->arena, row->key);
-  /* Positions and files have it as a word since 1.0. */
-  if (action->kind == ACTION_RETREAT)
-    tree_put_text(writer->arena, value, "swap", action->swap ? "yes" : "no");
   tree_put(writer->arena, map, row->key, value);
   return map;
 }
