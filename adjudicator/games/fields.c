@@ -219,6 +219,23 @@ static void read_row(FieldReader *reader, const FieldRow *field, const Tree *nod
   reader->code = outer.code;
 }
 
+/* A key that is missing may be one of the unknown ones, misspelt. */
+static void read_rows(FieldReader *reader, const FieldRow *table, const Tree *map, size_t unknown,
+                      void *base) {
+  for (const FieldRow *field = table; field->key != NULL; field++) {
+    if (field->when != NULL && !field->when(base)) continue;
+    const Tree *node = *field->key == '\0' ? map : tree_get(map, field->key);
+    void *member = (char *)base + field->member.at;
+    if (field->otherwise != 0) set_number(field, member, field->otherwise);
+    if (!is_missing(reader, field, node)) {
+      read_row(reader, field, node, member);
+    } else if (map != NULL && field->required && unknown == 0) {
+      diagnose(reader->diagnostics, SEVERITY_ERROR, shape_code(field),
+               field->lacks != NULL ? field->lacks : "key-missing", map, "key", field->key, NULL);
+    }
+  }
+}
+
 static Tree *write_row(FieldWriter *writer, const FieldRow *field, const void *member) {
   const FieldRow *outer = writer->field;
   Member given = field->given;
@@ -332,9 +349,6 @@ static void map_read(FieldReader *reader, const Tree *node, void *member) {
 static Tree *map_write(FieldWriter *writer, const void *member) {
   return fields_write(writer, writer->field->fields, member);
 }
-
-static void read_rows(FieldReader *reader, const FieldRow *table, const Tree *map, size_t unknown,
-                      void *base);
 
 static void some_read(FieldReader *reader, const Tree *node, void *member) {
   read_rows(reader, reader->field->fields, node, 0, member);
@@ -554,23 +568,6 @@ size_t fields_unknown(const FieldRow *table, const Tree *map, const char *messag
                   "key", item->key, "near", nearest_key(table, item->key, diagnostics->arena), NULL);
   }
   return unknown;
-}
-
-/* A key that is missing may be one of the unknown ones, misspelt. */
-static void read_rows(FieldReader *reader, const FieldRow *table, const Tree *map, size_t unknown,
-                      void *base) {
-  for (const FieldRow *field = table; field->key != NULL; field++) {
-    if (field->when != NULL && !field->when(base)) continue;
-    const Tree *node = *field->key == '\0' ? map : tree_get(map, field->key);
-    void *member = (char *)base + field->member.at;
-    if (field->otherwise != 0) set_number(field, member, field->otherwise);
-    if (!is_missing(reader, field, node)) {
-      read_row(reader, field, node, member);
-    } else if (map != NULL && field->required && unknown == 0) {
-      diagnose(reader->diagnostics, SEVERITY_ERROR, shape_code(field),
-               field->lacks != NULL ? field->lacks : "key-missing", map, "key", field->key, NULL);
-    }
-  }
 }
 
 void fields_read(FieldReader *reader, const FieldRow *table, const Tree *map, void *base) {

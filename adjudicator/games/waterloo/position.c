@@ -114,34 +114,18 @@ static void begin_script(ScriptReader *script, const FieldReader *reader, Script
   script->may_ask = script->stored = true;
 }
 
-static Standing *standing_of(const void *root, const void *side) {
-  return &pair_at(root, side)->standing[side_at(root, side)];
-}
-
-static void standing_read(FieldReader *reader, const Tree *node, void *side) {
-  Standing *standing = standing_of(reader->root, side);
+static void standing_read(FieldReader *reader, const Tree *node, void *member) {
+  Standing *standing = member;
   ScriptReader script;
   begin_script(&script, reader, &standing->script);
   waterloo_read_standing(&script, node, standing);
 }
 
-static Tree *standing_write(FieldWriter *writer, const void *side) {
-  return waterloo_standing_tree(writer->edition, standing_of(writer->root, side), writer->arena);
-}
-
-static Next *next_of(const void *root, const void *side) {
-  return &pair_at(root, side)->next[side_at(root, side)];
-}
-
-static void next_read(FieldReader *reader, const Tree *node, void *side) {
-  Next *next = next_of(reader->root, side);
+static void next_read(FieldReader *reader, const Tree *node, void *member) {
+  Next *next = member;
   ScriptReader script;
   begin_script(&script, reader, &next->script);
   waterloo_read_next(&script, node, next);
-}
-
-static Tree *next_write(FieldWriter *writer, const void *side) {
-  return waterloo_next_tree(writer->edition, next_of(writer->root, side), writer->arena);
 }
 
 static void opening_read(FieldReader *reader, const Tree *node, void *member) {
@@ -151,14 +135,11 @@ static void opening_read(FieldReader *reader, const Tree *node, void *member) {
   waterloo_read_moves(&script, node, 1, &plan->moves);
 }
 
-static Tree *moves_write(FieldWriter *writer, const void *member) {
-  const TurnPlan *plan = member;
-  return waterloo_moves_tree(writer->edition, &plan->script, &plan->moves, writer->arena);
-}
-
-static const FieldType STANDING = {standing_read, standing_write, TREE_MAP};
-static const FieldType NEXT = {next_read, next_write, TREE_LIST};
-static const FieldType OPENING = {opening_read, moves_write, TREE_LIST};
+static const FieldType STANDING = {standing_read, waterloo_standing_write, TREE_MAP};
+static const FieldType NEXT = {next_read, waterloo_next_write, TREE_LIST};
+static const FieldType OPENING = {opening_read, waterloo_plan_write, TREE_LIST};
+/* read_plan() reads it: it goes by what stands behind it. */
+static const FieldType PLAN = {NULL, waterloo_plan_write, TREE_NULL};
 #define ORDERS_MISFIT .code = "WATERLOO-10.4", .misfit
 
 /* ---- a side ---- */
@@ -194,8 +175,6 @@ static const FieldRow SIDE[] = {
     {"knows", &KNOWS, MEMBER(Side, knows)},
     {"missed", &FIELD_INT, MEMBER(Side, missed), .most = 9},
     {"did", &FIELD_SET, MEMBER(Side, did), .item = &ONE_KIND},
-    {"standing", &STANDING, WHOLE(Side), ORDERS_MISFIT = "standing-shape"},
-    {"next", &NEXT, WHOLE(Side), ORDERS_MISFIT = "branches-shape"},
     {.key = NULL},
 };
 
@@ -205,6 +184,15 @@ static void side_settle(FieldReader *reader, const Tree *map, void *member) {
   (void)reader, (void)map;
   if (side->spent == ORDER_UNTOLD) side->spent = is_engaged(side) || side->general.pose == POSE_DOWN;
 }
+
+/* With its orders. */
+#define ROWS_OF_SIDE(number)                                                                                 \
+  {"", &FIELD_SOME, MEMBER(Pair, field.side[number]), .fields = SIDE, .then = side_settle},                  \
+      {"standing", &STANDING, MEMBER(Pair, standing[number]), ORDERS_MISFIT = "standing-shape"}, {           \
+    "next", &NEXT, MEMBER(Pair, next[number]), ORDERS_MISFIT = "branches-shape"                              \
+  }
+static const FieldRow NORTH_SIDE[] = {ROWS_OF_SIDE(NORTH), {.key = NULL}};
+static const FieldRow SOUTH_SIDE[] = {ROWS_OF_SIDE(SOUTH), {.key = NULL}};
 
 /* ---- who starts, and who is to move ---- */
 
@@ -256,8 +244,6 @@ static bool was_charged(const FieldWriter *writer, const void *pair) {
 }
 
 static const FieldType ORDINAL = {ordinal_read, ordinal_write, TREE_NULL};
-static const FieldType PLAN = {NULL, moves_write,
-                               TREE_NULL}; /* read_plan(): it goes by what stands behind it */
 static const char *const CHARGE[] = {"none", "won", "lost", NULL};
 static const FieldRow ONE_VALUE = {.type = &FIELD_INT,
                                    .member = {0, sizeof(uint8_t)},
@@ -353,7 +339,6 @@ static bool is_asking(const void *pair) {
 static const FieldRow ONE_DUEL = {
     .type = &FIELD_WORD, EACH(Field, duels), .written = true, .words = WATERLOO_DUELS};
 
-#define A_SIDE(number) &FIELD_MAP, MEMBER(Pair, field.side[number]), .fields = SIDE, .then = side_settle
 static const FieldRow BATTLE[] = {
     {"manche", &FIELD_INT, MEMBER(Pair, battle), .written = true, .most = 9999},
     {"replay", &FIELD_INT, MEMBER(Pair, replay), .most = 255},
@@ -364,8 +349,8 @@ static const FieldRow BATTLE[] = {
     {"to_move", &TO_MOVE, MEMBER(Pair, to_move), .written = true, .otherwise = SIDES,
      .words = WATERLOO_SIDES},
     {"duels", &FIELD_EACH, BY_DUEL(Pair, field.duels), .item = &ONE_DUEL},
-    {"north", A_SIDE(NORTH)},
-    {"south", A_SIDE(SOUTH)},
+    {"north", &FIELD_MAP, WHOLE(Pair), .fields = NORTH_SIDE},
+    {"south", &FIELD_MAP, WHOLE(Pair), .fields = SOUTH_SIDE},
     {"opening", &OPENING, MEMBER(Pair, progress.plan), .when = is_deploying, ORDERS_MISFIT = "do-not-a-list"},
     {"ask", &FIELD_MAP, WHOLE(Pair), .required = true, .when = is_asking, .fields = ASK},
     {"last", &FIELD_MAP, MEMBER(Pair, last), .none = true, .fields = LAST, .given = PLACE(Pair, last.played)},
@@ -418,14 +403,11 @@ static void pairs_read(FieldReader *reader, const Tree *map, void *member) {
 }
 
 static Tree *pairs_write(FieldWriter *writer, const void *member) {
-  const Edition *edition = writer->edition;
   const State *state = member;
   Tree *pairs = tree_map(writer->arena);
-  for (int i = 0; i < state->pair_count; i++) {
-    const Pair *pair = &state->pairs[i];
-    tree_put(writer->arena, pairs, edition->pair[pair->player[NORTH]][pair->player[SOUTH]],
-             field_write(writer, &ONE_PAIR, pair));
-  }
+  for (int i = 0; i < state->pair_count; i++)
+    tree_put(writer->arena, pairs, waterloo_part_name(writer->edition, &state->pairs[i]),
+             field_write(writer, &ONE_PAIR, &state->pairs[i]));
   return pairs;
 }
 

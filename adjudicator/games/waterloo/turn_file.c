@@ -154,11 +154,6 @@ static void do_read(FieldReader *fields, const Tree *node, void *member) {
     diagnose(fields->diagnostics, SEVERITY_NOTE, "WATERLOO-W20", "do-if-drawn", node->items[0].value, NULL);
 }
 
-static Tree *do_write(FieldWriter *writer, const void *member) {
-  const TurnPlan *turn = member;
-  return waterloo_moves_tree(writer->edition, &turn->script, &turn->moves, writer->arena);
-}
-
 /* The rest of a turn: one action, a list of them, or nothing. */
 static void read_rest_of_turn(FieldReader *fields, const Tree *node) {
   const Reader *reader = fields->root;
@@ -219,7 +214,7 @@ static void answer_read(FieldReader *fields, const Tree *node, void *part) {
 
 static Tree *answer_write(FieldWriter *writer, const void *member) {
   const Part *part = member;
-  if (part->turn.moves.count > 0) return do_write(writer, &part->turn);
+  if (part->turn.moves.count > 0) return waterloo_plan_write(writer, &part->turn);
   if (part->answer >= WHAT_GUARD) return tree_int(writer->arena, part->answer - WHAT_GUARD);
   return tree_text(writer->arena, WATERLOO_WHATS[part->answer]);
 }
@@ -249,7 +244,7 @@ static void standing_read(FieldReader *fields, const Tree *node, void *member) {
 static Tree *standing_write(FieldWriter *writer, const void *member) {
   const Part *part = member;
   if (part->keeps_standing) return tree_text(writer->arena, "same");
-  return waterloo_standing_tree(writer->edition, &part->standing, writer->arena);
+  return waterloo_standing_write(writer, &part->standing);
 }
 
 static void next_read(FieldReader *fields, const Tree *node, void *member) {
@@ -257,10 +252,6 @@ static void next_read(FieldReader *fields, const Tree *node, void *member) {
   ScriptReader script;
   begin_script(&script, fields, &next->script);
   waterloo_read_next(&script, node, next);
-}
-
-static Tree *next_write(FieldWriter *writer, const void *member) {
-  return waterloo_next_tree(writer->edition, member, writer->arena);
 }
 
 /* ---- pairs ---- */
@@ -327,10 +318,10 @@ static const Pair *find_pair(const FieldReader *fields, int seat, const Tree *fi
 /* ---- the sections ---- */
 
 static const FieldType PAIR = {NULL, pair_write, TREE_NULL}; /* find_pair() reads it, before all others */
-static const FieldType DO = {do_read, do_write, TREE_LIST};
+static const FieldType DO = {do_read, waterloo_plan_write, TREE_LIST};
 static const FieldType ANSWER = {answer_read, answer_write, TREE_NULL};
 static const FieldType STANDING = {standing_read, standing_write, TREE_NULL};
-static const FieldType NEXT = {next_read, next_write, TREE_NULL};
+static const FieldType NEXT = {next_read, waterloo_next_write, TREE_NULL};
 
 static const char *const SAME[] = {"same", NULL};
 static const FieldRow AN_ITEM = {.type = &FIELD_OWN, .fields = WATERLOO_ITEM, .schema = "{type: string}"};
