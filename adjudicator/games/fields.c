@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../base/yaml.h"
+#include "game.h"
 
 void field_fault(Diagnostics *diagnostics, const char *code, const char *message, const Tree *node) {
   diagnose(diagnostics, SEVERITY_ERROR, code, message, node, "value", tree_string(node, ""), NULL);
@@ -184,6 +185,7 @@ static const char *shape_code(const FieldRow *field) {
 
 /* A null node counts as missing, unless the type takes whatever stands there. */
 static bool is_missing(const FieldReader *reader, const FieldRow *field, const Tree *node) {
+  if (field->none && strcmp(tree_string(node, ""), "none") == 0) return true;
   return node == NULL || (tree_is_null(node) && (reader->blanks || field->type->kind != TREE_NULL));
 }
 
@@ -200,18 +202,38 @@ static const char *const NOT[] = {
 
 static void read_row(FieldReader *reader, const FieldRow *field, const Tree *node, void *member) {
   TreeKind kind = field->type->kind;
-  const FieldReader outer = {.field = reader->field, .code = reader->code};
+  const FieldReader outer = {.field = reader->field, .code = reader->code, .errors = reader->errors};
   if (field->place.size > 0) *(Place *)beside(field, member, field->place) = field_place(node);
   if (kind != TREE_NULL && node->kind != kind) {
     field_misfit(reader, field, NOT[kind], node);
     return;
   }
   reader->field = field;
+  reader->errors = reader->diagnostics->errors;
   if (field->code != NULL) reader->code = field->code;
   if (field->given.size > 0) set_member(beside(field, member, field->given), field->given.size, 1);
-  field->type->read(reader, node, member);
+  if (field->type->read != NULL) field->type->read(reader, node, member);
+  if (field->then != NULL) field->then(reader, node, member);
   reader->field = outer.field;
+  reader->errors = outer.errors;
   reader->code = outer.code;
+}
+
+/* A key that is missing may be one of the unknown ones, misspelt. */
+static void read_rows(FieldReader *reader, const FieldRow *table, const Tree *map, size_t unknown,
+                      void *base) {
+  for (const FieldRow *field = table; field->key != NULL; field++) {
+    if (field->when != NULL && !field->when(base)) continue;
+    const Tree *node = *field->key == '\0' ? map : tree_get(map, field->key);
+    void *member = (char *)base + field->member.at;
+    if (field->otherwise != 0) set_number(field, member, field->otherwise);
+    if (!is_missing(reader, field, node)) {
+      read_row(reader, field, node, member);
+    } else if (map != NULL && field->required && unknown == 0) {
+      diagnose(reader->diagnostics, SEVERITY_ERROR, shape_code(field),
+               field->lacks != NULL ? field->lacks : "key-missing", map, "key", field->key, NULL);
+    }
+  }
 }
 
 static Tree *write_row(FieldWriter *writer, const FieldRow *field, const void *member) {
@@ -232,11 +254,18 @@ Tree *field_write(FieldWriter *writer, const FieldRow *row, const void *base) {
   return write_row(writer, row, (const char *)base + row->member.at);
 }
 
-/* Under its key, unless nothing need be written. */
-static void put_row(FieldWriter *writer, const FieldRow *field, const char *key, const void *member,
-                    Tree *map) {
+/* Under its key, or key by key, unless nothing need be written. `base`: the struct that the member is of, or the item itself. */
+static void put_row(FieldWriter *writer, const FieldRow *field, const char *key, const void *base,
+                    const void *member, Tree *map) {
+  if (field->when != NULL && !field->when(base)) return;
+  if (field->seen != NULL && !field->seen(writer, base)) return;
   Tree *value = write_row(writer, field, member);
   if (value == NULL) return;
+  if (*key == '\0') {
+    for (size_t i = 0; i < value->count; i++)
+      tree_put(writer->arena, map, value->items[i].key, value->items[i].value);
+    return;
+  }
   bool empty = value->kind != TREE_SCALAR && value->count == 0;
   if (!empty || field->required || field->written) tree_put(writer->arena, map, key, value);
 }
@@ -289,8 +318,11 @@ static void bool_read(FieldReader *reader, const Tree *node, void *member) {
 }
 
 static Tree *bool_write(FieldWriter *writer, const void *member) {
+  const FieldRow *field = writer->field;
   int64_t value;
-  return number_told(writer->field, member, &value) ? tree_bool(writer->arena, value != 0) : NULL;
+  if (!number_told(field, member, &value)) return NULL;
+  return field->words != NULL ? tree_text(writer->arena, field->words[value])
+                              : tree_bool(writer->arena, value != 0);
 }
 
 static void word_read(FieldReader *reader, const Tree *node, void *member) {
@@ -302,7 +334,8 @@ static void word_read(FieldReader *reader, const Tree *node, void *member) {
 static Tree *word_write(FieldWriter *writer, const void *member) {
   const FieldRow *field = writer->field;
   int64_t value;
-  if (!number_told(field, member, &value) || value < field->least) return NULL;
+  if (!number_told(field, member, &value)) return NULL;
+  if (value < field->least) return field->none && field->written ? tree_text(writer->arena, "none") : NULL;
   const char *const *words = words_of(writer->edition, field);
   int64_t number = value - field->least;
   for (int64_t i = 0; i <= number; i++) assert(words[i] != NULL);
@@ -315,6 +348,10 @@ static void map_read(FieldReader *reader, const Tree *node, void *member) {
 
 static Tree *map_write(FieldWriter *writer, const void *member) {
   return fields_write(writer, writer->field->fields, member);
+}
+
+static void some_read(FieldReader *reader, const Tree *node, void *member) {
+  read_rows(reader, reader->field->fields, node, 0, member);
 }
 
 static bool stands_before(const FieldRow *field, const void *member, size_t i) {
@@ -358,16 +395,28 @@ static void items_read(FieldReader *reader, const Tree *node, void *member, void
     if (field->once && stands_before(field, items, count)) field_wrong(reader, "named-twice", item);
     count++;
   }
-  set_member(beside(field, member, field->count), field->count.size, (int64_t)count);
+  if (field->count.size > 0)
+    set_member(beside(field, member, field->count), field->count.size, (int64_t)count);
+}
+
+/* The items present; of a list without a count those before the first that is 0. */
+static size_t items_count(const FieldRow *field, const void *member, const void *items) {
+  Member of = field->count;
+  if (of.size > 0) return (size_t)member_number(beside(field, member, of), of.size, false);
+  size_t count = 0;
+  while (count < room_of(field) &&
+         member_number(item_of(field, items, count), field->item->member.size, false) != 0)
+    count++;
+  return count;
 }
 
 static Tree *items_write(FieldWriter *writer, const void *member, const void *items) {
   const FieldRow *field = writer->field;
-  int64_t count = member_number(beside(field, member, field->count), field->count.size, false);
+  size_t count = items_count(field, member, items);
   FieldRow item = *field->item;
   item.written = true; /* a list has no gaps */
   Tree *list = tree_list(writer->arena);
-  for (size_t i = 0; i < (size_t)count; i++) {
+  for (size_t i = 0; i < count; i++) {
     Tree *value = write_row(writer, &item, item_of(field, items, i));
     if (value != NULL) tree_add(writer->arena, list, value);
   }
@@ -410,7 +459,7 @@ static void set_read(FieldReader *reader, const Tree *node, void *member) {
     read_row(reader, field->item, item, &number);
     if (reader->diagnostics->errors > errors) continue;
     assert(number < 8 * field->member.size);
-    if (set >> number & 1) field_wrong(reader, "named-twice", item);
+    if (field->once && set >> number & 1) field_wrong(reader, "named-twice", item);
     set |= (uint64_t)1 << number;
   }
   set_number(field, member, (int64_t)set);
@@ -450,16 +499,23 @@ static Tree *each_write(FieldWriter *writer, const void *member) {
   Tree *map = tree_map(writer->arena);
   for (size_t i = 0; i < room_of(field) && words[i] != NULL; i++) {
     writer->index = i;
-    put_row(writer, field->item, words[i], item_of(field, member, i), map);
+    const void *item = item_of(field, member, i);
+    put_row(writer, field->item, words[i], item, item, map);
   }
   writer->index = outer;
   return map;
+}
+
+bool field_is_own(const FieldWriter *writer, const void *item) {
+  (void)item;
+  return writer->viewer == VIEWER_REFEREE || writer->viewer == (int)writer->index;
 }
 
 const FieldType FIELD_INT = {int_read, int_write, TREE_NULL};
 const FieldType FIELD_BOOL = {bool_read, bool_write, TREE_NULL};
 const FieldType FIELD_WORD = {word_read, word_write, TREE_SCALAR};
 const FieldType FIELD_MAP = {map_read, map_write, TREE_MAP};
+const FieldType FIELD_SOME = {some_read, map_write, TREE_MAP};
 const FieldType FIELD_LIST = {list_read, list_write, TREE_LIST};
 const FieldType FIELD_ROWS = {rows_read, rows_write, TREE_LIST};
 const FieldType FIELD_SET = {set_read, set_write, TREE_LIST};
@@ -469,15 +525,30 @@ const FieldType FIELD_OWN = {NULL, NULL, TREE_NULL};
 /* -- tables -- */
 
 bool fields_have(const FieldRow *table, const char *key) {
-  while (table->key != NULL && strcmp(table->key, key) != 0) table++;
-  return table->key != NULL;
+  for (; table->key != NULL; table++) {
+    bool has = *table->key == '\0' ? fields_have(table->fields, key) : strcmp(table->key, key) == 0;
+    if (has) return true;
+  }
+  return false;
+}
+
+/* Writes the keys of a table, unless `out` is NULL, and returns how many there are. */
+static size_t list_keys(const FieldRow *table, const char **out) {
+  size_t count = 0;
+  for (; table->key != NULL; table++) {
+    if (*table->key == '\0') {
+      count += list_keys(table->fields, out == NULL ? NULL : out + count);
+      continue;
+    }
+    if (out != NULL) out[count] = table->key;
+    count++;
+  }
+  return count;
 }
 
 const char *const *fields_keys(const FieldRow *table, Arena *arena) {
-  size_t count = 0;
-  while (table[count].key != NULL) count++;
-  const char **keys = arena_alloc(arena, (count + 1) * sizeof *keys);
-  for (size_t i = 0; i < count; i++) keys[i] = table[i].key;
+  const char **keys = arena_alloc(arena, (list_keys(table, NULL) + 1) * sizeof *keys);
+  (void)list_keys(table, keys);
   return keys;
 }
 
@@ -504,27 +575,14 @@ void fields_read(FieldReader *reader, const FieldRow *table, const Tree *map, vo
     field_misshapen(reader, "not-a-map", map);
     return;
   }
-  /* A key that is missing may be the one that is misspelt. */
   size_t unknown = map == NULL ? 0 : fields_unknown(table, map, reader->unknown_key, reader->diagnostics);
-  for (const FieldRow *field = table; field->key != NULL; field++) {
-    const Tree *node = tree_get(map, field->key);
-    void *member = (char *)base + field->member.at;
-    if (field->otherwise != 0) set_number(field, member, field->otherwise);
-    if (!is_missing(reader, field, node)) {
-      read_row(reader, field, node, member);
-    } else if (map != NULL && field->required && unknown == 0) {
-      diagnose(reader->diagnostics, SEVERITY_ERROR, shape_code(field),
-               field->lacks != NULL ? field->lacks : "key-missing", map, "key", field->key, NULL);
-    }
-  }
+  read_rows(reader, table, map, unknown, base);
 }
 
 Tree *fields_write(FieldWriter *writer, const FieldRow *table, const void *base) {
   Tree *map = tree_map(writer->arena);
-  for (const FieldRow *field = table; field->key != NULL; field++) {
-    if (field->seen == NULL || field->seen(writer, base))
-      put_row(writer, field, field->key, (const char *)base + field->member.at, map);
-  }
+  for (const FieldRow *field = table; field->key != NULL; field++)
+    put_row(writer, field, field->key, base, (const char *)base + field->member.at, map);
   return map;
 }
 

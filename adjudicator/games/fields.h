@@ -61,7 +61,7 @@ typedef struct FieldReader {
   Diagnostics *diagnostics; /* never NULL from field_reader_begin() to field_reader_end() */
   const FieldRow *field;    /* the row that is being read */
   size_t index;             /* of the item of the innermost FIELD_EACH around */
-  size_t errors;            /* at the start */
+  size_t errors;            /* when it was begun, or the row that is being read */
   Diagnostics own;          /* for callers that only ask whether there are any */
 } FieldReader;
 
@@ -75,7 +75,7 @@ typedef struct FieldWriter {
 
 /* What a field holds. */
 typedef struct FieldType {
-  /* Reads a node (never NULL) into the member of the row, and records what is wrong. */
+  /* Reads a node (never NULL) into the member of the row, and records what is wrong. NULL: it is read elsewhere. */
   void (*read)(FieldReader *reader, const Tree *node, void *member);
   /* Writes the member as a node; NULL: its key is left out. */
   Tree *(*write)(FieldWriter *writer, const void *member);
@@ -85,13 +85,17 @@ typedef struct FieldType {
 } FieldType;
 
 struct FieldRow {
-  const char *key; /* NULL ends a table; ignored in an `item` */
+  /* NULL ends a table. "": the row is handed the whole map, where the keys of its `fields` stand among the others. Ignored in an
+   * `item`. */
+  const char *key;
   const FieldType *type;
   Member member;
   /* A required key that is missing is FILE-SHAPE. A key that is neither required nor always `written` is left
    * out if its value is `otherwise`, or an empty list or map. */
   bool required, written;
-  bool once; /* FIELD_LIST: no item may appear twice */
+  bool once; /* FIELD_LIST, FIELD_SET: no item may appear twice */
+  bool
+      none; /* the word `none` counts as a missing key; FIELD_WORD: it is told, if `written`, of a number below `least` */
   bool kept; /* FIELD_LIST, FIELD_ROWS: an item in error stays, too, as far as it was read */
   /* The value of a missing key. In the table of a FIELD_MAP, or of an item, it applies only if the document
    * has that map: without the map its whole struct stays zero. */
@@ -105,15 +109,18 @@ struct FieldRow {
   Member words_in;
   const FieldRow *fields; /* FIELD_MAP: the table of its keys */
   const FieldRow *item;   /* FIELD_LIST, FIELD_SET, FIELD_EACH: the row of each, EACH(...) of the array */
-  Member count;           /* FIELD_LIST, FIELD_ROWS: the number of items present */
+  Member
+      count; /* FIELD_LIST, FIELD_ROWS: the number of items present; FIELD_LIST without it: numbers, up to the first that is 0 */
   /* The same: a number set to 1, or the Place of the first that is too many, if there are more than fit, which is then no
    * error of the reader. */
   Member beyond;
   Member given; /* a number set to 1 when the key is read; if 0, it is not written */
   Member place; /* gets the Place of what is read */
-  /* True if the writer's viewer may see the field of this struct; NULL: everybody may. Only the rows of a table are asked, never an
-   * `item`: `seen` has no effect there, and everybody sees all items. What each seat alone may see needs an item of type FIELD_MAP
-   * whose rows compare writer->viewer with writer->index, or a FIELD_MAP with a row for each seat. */
+  /* False: the field says nothing in this struct, as far as it is read by then: it is neither read, nor required, nor written. */
+  bool (*when)(const void *base);
+  /* Called when it was read, or what is wrong with it recorded: what follows from the whole. */
+  void (*then)(FieldReader *reader, const Tree *node, void *member);
+  /* True if the writer's viewer may see the field of this struct, or this item of a FIELD_EACH; NULL: everybody may. */
   bool (*seen)(const FieldWriter *writer, const void *base);
   /* Of what is invalid in it, or below; NULL: the reader's. Of its own `misfit` and of a missing key, too, else FILE-SHAPE. */
   const char *code;
@@ -128,13 +135,15 @@ struct FieldRow {
 /* A whole number, into a member of any size, signed if `least` is negative. FILE-SHAPE: not a number; the
  * reader's code: out of bounds. */
 extern const FieldType FIELD_INT;
-/* yes or no. FILE-SHAPE: neither. */
+/* yes or no, written as true or false, or as one of two `words`. FILE-SHAPE: neither. */
 extern const FieldType FIELD_BOOL;
 /* One of `words`: its place among them, from `least`. FILE-SHAPE: not a text; the reader's code: another word, with the
  * nearest. */
 extern const FieldType FIELD_WORD;
 /* A map: the struct whose table is `fields`. */
 extern const FieldType FIELD_MAP;
+/* The same, of a map in which other keys are others' affair. */
+extern const FieldType FIELD_SOME;
 /* A list of `item`, into an array with `count`. The reader's code: more items than the array (or `most`)
  * holds; a duplicate, if `once`. An item that its type does not write is left out. */
 extern const FieldType FIELD_LIST;
@@ -151,6 +160,9 @@ extern const FieldType FIELD_EACH;
  * schema, its values: one of `words`, the map of `fields`, one `item` or a list of them (with `words`: a map of them by word), or
  * `schema`. Types of a game's own are described likewise; those of the kind TREE_LIST take a list of items alone. */
 extern const FieldType FIELD_OWN;
+
+/* For `seen` of the items of a FIELD_EACH of seats: each is seen by its seat, and the referee. */
+bool field_is_own(const FieldWriter *writer, const void *item);
 
 /* Reads a map into `base` by its table. FILE-SHAPE: not a map, or a required key is missing, which is not told where another
  * key is unknown: it may be that one, misspelt; FILE-UNKNOWN-KEY, with the nearest: a key without a row. A NULL map counts as empty, with nothing
@@ -205,7 +217,7 @@ size_t fields_unknown(const FieldRow *table, const Tree *map, const char *messag
 Tree *fields_schema(const FieldRow *table, const void *edition, Arena *arena);
 
 /* Begins reading. `diagnostics` may be NULL: then nothing is recorded. A reader is good while no error was
- * recorded since. field_reader_end() closes what field_reader_begin() opened, and returns whether it was
+ * recorded since; in the functions of a row, while none was in what the row is reading. field_reader_end() closes what field_reader_begin() opened, and returns whether it was
  * good. */
 void field_reader_begin(FieldReader *reader, const void *edition, void *root, const char *code,
                         Diagnostics *diagnostics);

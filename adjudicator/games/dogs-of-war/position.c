@@ -29,18 +29,7 @@ static bool sees_all(const FieldWriter *writer, const void *base) {
 /* ---- names ---- */
 
 /* A word that may be `none`; left out then, unless it is always written. */
-static void name_read(FieldReader *reader, const Tree *node, void *member) {
-  if (!tree_is_null(node) && strcmp(tree_string(node, ""), "none") != 0)
-    FIELD_WORD.read(reader, node, member);
-}
-
-static Tree *name_write(FieldWriter *writer, const void *member) {
-  bool is_none = *(const uint8_t *)member == 0 && writer->field->written;
-  return is_none ? tree_text(writer->arena, "none") : FIELD_WORD.write(writer, member);
-}
-
-static const FieldType NAME = {name_read, name_write, TREE_NULL};
-#define NAME_IN(ids) .least = 1, .words_in = PLACE(Edition, ids)
+#define NAME_IN(ids) .none = true, .least = 1, .words_in = PLACE(Edition, ids)
 
 /* The table's seats, which are those of the game. */
 static void seats_read(FieldReader *reader, const Tree *list, void *member) {
@@ -166,35 +155,27 @@ static const FieldRow BATTLE[] = {
 };
 
 /* {1: BATTLE, ...}, without a gap. */
-static void battles_read(FieldReader *reader, const Tree *map, void *member) {
-  static const char *const NUMBERS[BATTLES_MAX + 1] = {"1", "2", "3", "4", NULL};
-  Board *board = member;
-  field_keys(map, NUMBERS, reader->diagnostics);
-  for (int i = 0; NUMBERS[i] != NULL; i++) {
-    const Tree *part = field_map(map, NUMBERS[i], false, reader->diagnostics);
-    if (part == NULL) continue;
-    if (i != board->battle_count) {
-      field_wrong(reader, "position-battle-missing", part);
-      return;
-    }
-    fields_read(reader, BATTLE, part, &board->battles[board->battle_count++]);
-  }
+static void battle_count(FieldReader *reader, const Tree *map, void *battle) {
+  Board *board = &state_of(reader)->board;
+  (void)battle;
+  if (reader->index == board->battle_count)
+    board->battle_count++;
+  else
+    field_wrong(reader, "position-battle-missing", map);
 }
 
-static Tree *battles_write(FieldWriter *writer, const void *member) {
-  const Board *board = member;
-  Tree *map = tree_map(writer->arena);
-  for (int i = 0; i < board->battle_count; i++)
-    tree_put(writer->arena, map, arena_printf(writer->arena, "%d", i + 1),
-             fields_write(writer, BATTLE, &board->battles[i]));
-  return map;
+static bool is_battle(const FieldWriter *writer, const void *battle) {
+  (void)battle;
+  return writer->index < ((const State *)writer->root)->board.battle_count;
 }
 
-static const FieldType BATTLE_MAP = {battles_read, battles_write, TREE_MAP};
+static const char *const BATTLE_NUMBERS[BATTLES_MAX + 1] = {"1", "2", "3", "4", NULL};
+static const FieldRow ONE_BATTLE = {
+    .type = &FIELD_MAP, EACH(Board, battles), .fields = BATTLE, .then = battle_count, .seen = is_battle};
 
 static const FieldRow STANDING[] = {
-    {"by", &NAME, MEMBER(Standing, by), NAME_IN(seat_names)},
-    {"soldier", &NAME, MEMBER(Standing, soldier), .written = true, NAME_IN(kind_ids)},
+    {"by", &FIELD_WORD, MEMBER(Standing, by), NAME_IN(seat_names)},
+    {"soldier", &FIELD_WORD, MEMBER(Standing, soldier), .written = true, NAME_IN(kind_ids)},
     {"strength", &FIELD_INT, MEMBER(Standing, strength), .written = true, .most = 99},
     {"nr", &FIELD_INT, MEMBER(Standing, nr), .written = true, .least = 1, .most = NR_MOST},
     {.key = NULL},
@@ -280,31 +261,14 @@ static Tree *cards_write(FieldWriter *writer, const void *member) {
 
 static const FieldType CARDS = {cards_read, cards_write, TREE_LIST};
 
-/* {by, play, at}: numbers + 1 of what a Played has. */
+/* {by, play, at} */
+#define PLAYED_NAME &FIELD_WORD, .required = true, .code = "POSITION-VALUE", .lacks = "position-seen"
 static const FieldRow PLAYED[] = {
-    {"by", &NAME, MEMBER(Played, by), NAME_IN(seat_names)},
-    {"play", &NAME, MEMBER(Played, card), NAME_IN(tactic_ids)},
-    {"at", &NAME, MEMBER(Played, at), NAME_IN(house_ids)},
+    {"by", PLAYED_NAME, MEMBER(Played, by), .words_in = PLACE(Edition, seat_names)},
+    {"play", PLAYED_NAME, MEMBER(Played, card), .words_in = PLACE(Edition, tactic_ids)},
+    {"at", &FIELD_WORD, MEMBER(Played, at), NAME_IN(house_ids)},
     {.key = NULL},
 };
-
-static void played_read(FieldReader *reader, const Tree *node, void *member) {
-  Played played = {0};
-  fields_read(reader, PLAYED, node, &played);
-  if (node->kind == TREE_MAP && (played.by == 0 || played.card == 0)) {
-    field_wrong(reader, "position-seen", node);
-    return;
-  }
-  *(Played *)member = (Played){(uint8_t)(played.by - 1), (uint8_t)(played.card - 1), played.at};
-}
-
-static Tree *played_write(FieldWriter *writer, const void *member) {
-  const Played *played = member;
-  const Played named = {(uint8_t)(played->by + 1), (uint8_t)(played->card + 1), played->at};
-  return fields_write(writer, PLAYED, &named);
-}
-
-static const FieldType ONE_PLAYED = {played_read, played_write, TREE_NULL};
 
 /* ---- players ---- */
 
@@ -351,19 +315,19 @@ static const FieldRow SOLDIERS = {.type = &FIELD_INT, EACH(Player, soldiers), .m
 static const FieldRow SHIELDS = {.type = &FIELD_INT, EACH(Player, shields), .most = STOCK_MAX};
 
 static const FieldRow SEAT[] = {
-    {"dog", &NAME, MEMBER(Seat, player.dog), NAME_IN(dog_ids)},
+    {"dog", &FIELD_WORD, MEMBER(Seat, player.dog), NAME_IN(dog_ids)},
     {"coins", &FIELD_INT, MEMBER(Seat, player.coins), .written = true, .most = MANY, .seen = sees_screen},
     {"soldiers", &FIELD_EACH, MEMBER(Seat, player.soldiers), .words_in = PLACE(Edition, kind_ids),
      .item = &SOLDIERS, .seen = sees_screen},
     {"tactics", &CARDS, MEMBER(Seat, player.tactics), .seen = sees_screen},
-    {"support", &NAME, MEMBER(Seat, player.support), NAME_IN(house_ids), .seen = sees_screen},
+    {"support", &FIELD_WORD, MEMBER(Seat, player.support), NAME_IN(house_ids), .seen = sees_screen},
     {"shields", &FIELD_EACH, MEMBER(Seat, player.shields), .words_in = PLACE(Edition, house_ids),
      .item = &SHIELDS, .seen = sees_screen},
     {"vp", &FIELD_INT, MEMBER(Seat, player.vp), .written = true, .most = MANY, .seen = sees_screen},
     {"captains", &FIELD_INT, MEMBER(Seat, player.captains), .written = true,
      .most_in = PLACE(Edition, figures)},
     {"out", &FIELD_BOOL, MEMBER(Seat, player.out)},
-    {"grace", &NAME, MEMBER(Seat, player.grace), .least = 1, .words = GRACE},
+    {"grace", &FIELD_WORD, MEMBER(Seat, player.grace), .none = true, .least = 1, .words = GRACE},
     {"plan", &DOGS_ENTRIES, MEMBER(Seat, plan.entries), .count = PLACE(Seat, plan.entry_count),
      .item = &DOGS_STORED_ENTRY, .seen = sees_screen},
     {"otherwise", &FIELD_WORD, MEMBER(Seat, plan.otherwise), .words = DOGS_OTHERWISES, .seen = sees_screen},
@@ -440,7 +404,7 @@ static const FieldRow VALUE = {
     .type = &FIELD_INT, EACH(State, board.values), .written = true, .least = -99, .most = 99};
 static const FieldRow CARD = {
     .type = &FIELD_WORD, EACH(State, board.deck), .words_in = PLACE(Edition, tactic_ids)};
-static const FieldRow SEEN = {.type = &ONE_PLAYED, EACH(State, board.seen)};
+static const FieldRow SEEN = {.type = &FIELD_MAP, EACH(State, board.seen), .fields = PLAYED};
 static const FieldRow ONE_PLAYER = {.type = &ONE_SEAT, EACH(State, board.players)};
 
 static const FieldRow POSITION[] = {
@@ -449,13 +413,13 @@ static const FieldRow POSITION[] = {
     {"window", &FIELD_WORD, MEMBER(State, board.window), .written = true, .otherwise = WINDOW_CLASH,
      .words = DOGS_WINDOWS},
     {"seats", &SEATS, WHOLE(State)},
-    {"first", &NAME, MEMBER(State, board.first), NAME_IN(seat_names)},
-    {"next_first", &NAME, MEMBER(State, board.next_first), NAME_IN(seat_names)},
-    {"to_move", &NAME, MEMBER(State, board.to_move), NAME_IN(seat_names)},
+    {"first", &FIELD_WORD, MEMBER(State, board.first), NAME_IN(seat_names)},
+    {"next_first", &FIELD_WORD, MEMBER(State, board.next_first), NAME_IN(seat_names)},
+    {"to_move", &FIELD_WORD, MEMBER(State, board.to_move), NAME_IN(seat_names)},
     {"asked", &ASKED, MEMBER(State, board.asked), .written = true},
     {"stops", &RUN, MEMBER(State, board.stops), .most = 250},
     {"lap", &RUN, MEMBER(State, board.lap), .least = 1, .most = 250},
-    {"battles", &BATTLE_MAP, MEMBER(State, board)},
+    {"battles", &FIELD_EACH, MEMBER(State, board.battles), .words = BATTLE_NUMBERS, .item = &ONE_BATTLE},
     {"spaces", &SPACE_MAP, MEMBER(State, board)},
     {"values", &FIELD_EACH, MEMBER(State, board.values), .words_in = PLACE(Edition, house_ids),
      .item = &VALUE},

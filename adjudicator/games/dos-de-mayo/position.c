@@ -174,13 +174,6 @@ static Tree *cards_write(FieldWriter *writer, const void *member) {
 
 static const FieldType CARDS = {cards_read, cards_write, TREE_LIST};
 
-static Tree *hand_write(FieldWriter *writer, const void *member) {
-  bool seen = writer->viewer == VIEWER_REFEREE || writer->viewer == (int)writer->index;
-  return seen ? cards_write(writer, member) : NULL;
-}
-
-static const FieldType HAND = {cards_read, hand_write, TREE_LIST};
-
 /* Top first. */
 static void deck_read(FieldReader *reader, const Tree *list, void *member) {
   State *state = reader->root;
@@ -238,21 +231,13 @@ static const FieldRow EFFECT[] = {
     {.key = NULL},
 };
 
-static void effect_read(FieldReader *reader, const Tree *node, void *member) {
-  size_t errors = reader->diagnostics->errors;
+static void effect_settle(FieldReader *reader, const Tree *node, void *member) {
   Effect *effect = member;
-  fields_read(reader, EFFECT, node, effect);
-  if (effect->side != SIDES || reader->diagnostics->errors > errors) return;
+  if (effect->side != SIDES || !field_reader_is_good(reader)) return;
   int side = usual_side(reader->edition, (EffectKind)effect->kind);
   effect->side = (uint8_t)(side < 0 ? 0 : side);
   if (side < 0) field_wrong(reader, "effect-needs-side", node);
 }
-
-static Tree *effect_write(FieldWriter *writer, const void *member) {
-  return fields_write(writer, EFFECT, member);
-}
-
-static const FieldType ONE_EFFECT = {effect_read, effect_write, TREE_MAP};
 
 /* -- orders that are revealed -- */
 
@@ -366,20 +351,13 @@ static const FieldRow EXTRA_MOVE[] = {
     {.key = NULL},
 };
 
-static void extra_read(FieldReader *reader, const Tree *node, void *member) {
+static void extra_check(FieldReader *reader, const Tree *node, void *member) {
   const Edition *edition = reader->edition;
-  ExtraMove *extra = member;
-  fields_read(reader, EXTRA_MOVE, node, extra);
+  const ExtraMove *extra = member;
   if (!is_way(reader, node, extra->side, extra->from, extra->to) || extra->zone == 0) return;
   if (!(edition->neighbours[extra->to] & ZONE(extra->zone)))
     refuse_way(reader, "order-not-adjacent", tree_get(node, "zone"), extra->side, extra->to, extra->zone);
 }
-
-static Tree *extra_write(FieldWriter *writer, const void *member) {
-  return fields_write(writer, EXTRA_MOVE, member);
-}
-
-static const FieldType ONE_EXTRA = {extra_read, extra_write, TREE_MAP};
 
 /* -- the position -- */
 
@@ -405,14 +383,16 @@ static const FieldRow OPTIONS[] = {
 static const FieldRow SIDE = {.type = &FIELD_WORD, MEMBER(Effect, side), .words = MAYO_SIDES};
 static const FieldRow ZONE_NUMBER = {.type = &ONE_ZONE, EACH(State, outside)};
 static const FieldRow SIDE_CUBES = {.type = &CUBES, EACH(State, reserve)};
-static const FieldRow SIDE_HAND = {.type = &HAND, EACH(State, hand), .written = true};
+static const FieldRow SIDE_HAND = {.type = &CARDS, EACH(State, hand), .written = true, .seen = field_is_own};
 static const FieldRow SIDE_CARDS = {.type = &CARDS, EACH(State, discards), .written = true};
 static const FieldRow SIDE_DECK = {.type = &DECK, EACH(State, deck), .written = true};
 static const FieldRow SIDE_ORDERS = {.type = &ORDERS, EACH(State, orders), .written = true};
 static const FieldRow SIDE_CLOSED = {
-    .type = &FIELD_SET, EACH(State, closed_when_opened), .item = &ZONE_NUMBER};
-static const FieldRow EFFECT_ROW = {.type = &ONE_EFFECT, EACH(State, effects)};
-static const FieldRow EXTRA_ROW = {.type = &ONE_EXTRA, EACH(State, extra)};
+    .type = &FIELD_SET, EACH(State, closed_when_opened), .item = &ZONE_NUMBER, .once = true};
+static const FieldRow EFFECT_ROW = {
+    .type = &FIELD_MAP, EACH(State, effects), .fields = EFFECT, .then = effect_settle};
+static const FieldRow EXTRA_ROW = {
+    .type = &FIELD_MAP, EACH(State, extra), .fields = EXTRA_MOVE, .then = extra_check};
 
 /* Cards are looked for in the places that stand before. */
 static const FieldRow POSITION[] = {
@@ -434,13 +414,14 @@ static const FieldRow POSITION[] = {
      .count = PLACE(State, effect_count)},
     {"orders", &FIELD_EACH, MEMBER(State, orders), .words = MAYO_SIDES, .item = &SIDE_ORDERS,
      .seen = has_orders},
-    {"voided", &FIELD_SET, MEMBER(State, voided), .item = &SIDE},
+    {"voided", &FIELD_SET, MEMBER(State, voided), .item = &SIDE, .once = true},
     {"closed_when_opened", &FIELD_EACH, MEMBER(State, closed_when_opened), .words = MAYO_SIDES,
      .item = &SIDE_CLOSED},
     {"extra_moves", &FIELD_LIST, MEMBER(State, extra), .item = &EXTRA_ROW,
      .count = PLACE(State, extra_count)},
     {"over", &FIELD_MAP, WHOLE(State), .fields = OVER, .given = PLACE(State, over)},
-    {"ordered_decks", &FIELD_SET, MEMBER(State, ordered_decks), .item = &SIDE, .seen = is_referee},
+    {"ordered_decks", &FIELD_SET, MEMBER(State, ordered_decks), .item = &SIDE, .once = true,
+     .seen = is_referee},
     {"options", &FIELD_MAP, WHOLE(State), .fields = OPTIONS},
     {.key = NULL},
 };

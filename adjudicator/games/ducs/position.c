@@ -141,10 +141,8 @@ static void retreat_read(FieldReader *reader, const Tree *list, void *member) {
   }
 }
 
-/* Others' lists are nobody's business. */
 static Tree *retreat_write(FieldWriter *writer, const void *member) {
-  bool seen = writer->viewer == VIEWER_REFEREE || writer->viewer == (int)writer->index;
-  return seen ? ducs_retreats_tree(writer->edition, member, writer->arena) : NULL;
+  return ducs_retreats_tree(writer->edition, member, writer->arena);
 }
 
 static const FieldType RETREAT = {retreat_read, retreat_write, TREE_LIST};
@@ -181,7 +179,7 @@ static const FieldRow ATTACK[] = {
      .once = true},
     {"on", &ONE_UNIT, MEMBER(Attack, target), .required = true},
     {"advance", &ONE_UNIT, MEMBER(Attack, advance), .least = 1},
-    {"losses", &FIELD_SET, MEMBER(Attack, losses), .item = &UNIT_ID},
+    {"losses", &FIELD_SET, MEMBER(Attack, losses), .item = &UNIT_ID, .once = true},
     {.key = NULL},
 };
 static const FieldRow ONE_ATTACK = {.type = &FIELD_MAP, EACH(State, attacks), .fields = ATTACK};
@@ -190,7 +188,7 @@ static const FieldRow PENDING[] = {
     {"ask", &FIELD_INT, MEMBER(State, asks), .required = true, .least = 1, .most = 255},
     {"result", &FIELD_WORD, MEMBER(State, fight.result), .required = true, .words = DUCS_RESULTS},
     {"hex", &HEX, MEMBER(State, fight.hex), .required = true},
-    {"engaged", &FIELD_SET, MEMBER(State, fight.engaged), .required = true, .item = &UNIT_ID},
+    {"engaged", &FIELD_SET, MEMBER(State, fight.engaged), .required = true, .item = &UNIT_ID, .once = true},
     {"queue", &FIELD_LIST, MEMBER(State, fight.queue), .required = true, .item = &UNIT_ID,
      .count = PLACE(State, fight.count), .most = SIDE_UNITS_MAX + 1, .once = true},
     {"pushed", &ONE_UNIT, MEMBER(State, fight.pushed), .least = 1},
@@ -205,7 +203,7 @@ static const FieldRow OVER[] = {
     {.key = NULL},
 };
 
-static const FieldRow SIDE_RETREAT = {.type = &RETREAT, EACH(State, retreats)};
+static const FieldRow SIDE_RETREAT = {.type = &RETREAT, EACH(State, retreats), .seen = field_is_own};
 
 static const FieldRow POSITION[] = {
     {"turn", &FIELD_INT, MEMBER(State, turn), .written = true, .otherwise = 1, .least = 1,

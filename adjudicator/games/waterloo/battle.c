@@ -181,7 +181,8 @@ void waterloo_end_battle(Adjudication *adjudication, const uint8_t points[SIDES]
   if (counted && laurels.pursuit > 0) event_number(event, "pursuit", laurels.pursuit);
   if (counted && laurels.decisive > 0) event_number(event, "decisive", laurels.decisive);
   award(adjudication, winner, laurels.total);
-  pair->last = (Last){.played = 1, .winner = (uint8_t)winner, .laurels = counted ? laurels.total : 0};
+  pair->last =
+      (Last){.played = 1, .winner = (uint8_t)winner, .fought = 1, .laurels = counted ? laurels.total : 0};
   memcpy(pair->last.points, final, SIDES);
   after_battle(adjudication);
 }
@@ -202,8 +203,7 @@ void waterloo_resign(Adjudication *adjudication, int side) {
   if (counted) event_number(event, "laurels", laurels);
   if (counted && pursued) event_number(event, "pursuit", edition->pursuit);
   award(adjudication, winner, laurels);
-  pair->last = (Last){
-      .played = 1, .winner = (uint8_t)winner, .resigned = 1, .laurels = counted ? (uint8_t)laurels : 0};
+  pair->last = (Last){.played = 1, .winner = (uint8_t)winner, .laurels = counted ? (uint8_t)laurels : 0};
   after_battle(adjudication);
 }
 

@@ -160,7 +160,7 @@ static const char *turn_fault(const State *state, const Pair *pair) {
 }
 
 static const char *last_fault(const Edition *edition, const State *state, const Last *last) {
-  if (!last->played || last->resigned) return NULL;
+  if (!last->played || !last->fought) return NULL;
   int all = DUELS * edition->stake_duel + (waterloo_has_generals(state) ? SIDES * edition->stake_general : 0);
   int sum = last->points[NORTH] + last->points[SOUTH];
   bool early = state->terms.auto_end && !state->terms.laurels;

@@ -132,7 +132,8 @@ static Tree *action_tree(const Draw *draw, const Judge *judge, const Field *fiel
                          bool ask) {
   if (action->kind == ACTION_ASSAULT) return assault_tree(draw, judge, field, ask);
   const TurnPlan plan = waterloo_plan_of(action);
-  return waterloo_moves_tree(draw->edition, &plan.script, &plan.moves, draw->arena)->items[0].value;
+  FieldWriter writer = {.edition = draw->edition, .arena = draw->arena};
+  return waterloo_plan_write(&writer, &plan)->items[0].value;
 }
 
 /* Assaults and charges end things: they are drawn less often than there are others. */

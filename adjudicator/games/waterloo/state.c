@@ -57,7 +57,7 @@ const GameOption WATERLOO_OPTIONS[OPTIONS + 1] = {
 };
 
 static const char *const MODES[] = {"complete", "simplified", NULL};
-static const char *const NO_YES[] = {"no", "yes", NULL};
+const char *const WATERLOO_NO_YES[] = {"no", "yes", NULL};
 static const char *const INACTIVE[] = {"chosen", "drawn", NULL};
 static const char *const FIRST[] = {"drawn", "north", "south", NULL};
 static const char *const INTERRUPTS[] = {"ask", "none", NULL};
@@ -81,7 +81,7 @@ static void read_word(const Reader *reader, Option option, const Tree *node, con
                       uint8_t *out) {
   bool value;
   int found = word_index(tree_string(node, ""), words);
-  if (words == NO_YES && tree_read_bool(node, &value)) found = value;
+  if (words == WATERLOO_NO_YES && tree_read_bool(node, &value)) found = value;
   if (found < 0) {
     fault(reader, option, node);
   } else {
@@ -152,10 +152,10 @@ static void read_option(const Reader *reader, Option option, const Tree *node) {
   Terms *terms = reader->terms;
   switch (option) {
   case OPTION_MODE: read_word(reader, option, node, MODES, &terms->mode); break;
-  case OPTION_LAURELS: read_word(reader, option, node, NO_YES, &terms->laurels); break;
+  case OPTION_LAURELS: read_word(reader, option, node, WATERLOO_NO_YES, &terms->laurels); break;
   case OPTION_TARGET: read_targets(reader, unfolded(reader, node)); break;
   case OPTION_NIGHTFALL: read_nightfall(reader, node); break;
-  case OPTION_AUTO_END: read_word(reader, option, node, NO_YES, &terms->auto_end); break;
+  case OPTION_AUTO_END: read_word(reader, option, node, WATERLOO_NO_YES, &terms->auto_end); break;
   case OPTION_HANDICAP: read_handicap(reader, unfolded(reader, node)); break;
   case OPTION_INACTIVE: read_word(reader, option, node, INACTIVE, &terms->inactive); break;
   case OPTION_FIRST: read_word(reader, option, node, FIRST, &terms->first); break;
@@ -208,12 +208,12 @@ static void put_targets(const Edition *edition, const Terms *terms, Tree *map, A
 Tree *waterloo_options_write(const Edition *edition, const Terms *terms, Arena *arena) {
   Tree *map = tree_map(arena);
   put_word(arena, map, OPTION_MODE, MODES, terms->mode);
-  put_word(arena, map, OPTION_LAURELS, NO_YES, terms->laurels);
+  put_word(arena, map, OPTION_LAURELS, WATERLOO_NO_YES, terms->laurels);
   put_targets(edition, terms, map, arena);
   if (terms->nightfall == 0) tree_put_text(arena, map, "nightfall", "off");
   if (terms->nightfall != 0 && terms->nightfall != NIGHTFALL_DEFAULT)
     tree_put_int(arena, map, "nightfall", terms->nightfall);
-  put_word(arena, map, OPTION_AUTO_END, NO_YES, terms->auto_end);
+  put_word(arena, map, OPTION_AUTO_END, WATERLOO_NO_YES, terms->auto_end);
   if (terms->handicapped != 0) {
     Tree *handicap = tree_put(arena, map, "handicap", tree_map(arena));
     tree_put_text(arena, handicap, "player", edition->seats.names[terms->handicapped - 1]);

@@ -19,6 +19,8 @@
 enum { NORTH, SOUTH, SIDES };
 #define OTHER(side) (1 - (side))
 extern const char *const WATERLOO_SIDES[SIDES + 1]; /* "north", "south", NULL */
+extern const char
+    *const WATERLOO_NO_YES[]; /* "no", "yes", NULL: words, not YAML's true and false, since 1.0 */
 
 #define DUELS  5
 #define VALUES 6
@@ -288,11 +290,11 @@ typedef struct Progress {
 } Progress;
 /* The battle that ended last. */
 typedef struct Last {
-  uint8_t played; /* there is one */
-  uint8_t winner; /* side */
-  uint8_t resigned;
+  uint8_t played;        /* there is one */
+  uint8_t winner;        /* side */
   uint8_t laurels;       /* of the winner */
-  uint8_t points[SIDES]; /* of a battle that was played to its end */
+  uint8_t fought;        /* to its end: nobody resigned */
+  uint8_t points[SIDES]; /* of a battle that was fought */
 } Last;
 
 /* Two players and the battle between them. */

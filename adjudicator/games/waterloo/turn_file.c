@@ -24,6 +24,12 @@ static void deploy_fault(FieldReader *fields, const char *message, const Tree *n
            "most", most, NULL);
 }
 
+/* W16: it stands there already; 0: it was not drawn. */
+static uint8_t drawn_general(const Reader *reader) {
+  if (!waterloo_draws_generals(reader->state)) return 0;
+  return reader->pair->field.side[reader->side].general.value;
+}
+
 static void value_read(FieldReader *fields, const Tree *node, void *member) {
   Reader *reader = fields->root;
   int64_t value;
@@ -31,7 +37,8 @@ static void value_read(FieldReader *fields, const Tree *node, void *member) {
     deploy_fault(fields, "deploy-value", node);
     return;
   }
-  if (reader->used & 1u << value) deploy_fault(fields, "deploy-value-twice", node);
+  if (reader->used & 1u << value || value == drawn_general(reader))
+    deploy_fault(fields, "deploy-value-twice", node);
   reader->used |= 1u << value;
   *(uint8_t *)member = (uint8_t)value;
 }
@@ -50,12 +57,6 @@ static Tree *front_write(FieldWriter *writer, const void *member) {
   Tree *list = tree_list(writer->arena);
   for (int duel = 1; duel <= DUELS; duel++) tree_add_int(writer->arena, list, front[duel]);
   return list;
-}
-
-/* W16: it stands there already; 0: it was not drawn. */
-static uint8_t drawn_general(const Reader *reader) {
-  if (!waterloo_draws_generals(reader->state)) return 0;
-  return reader->pair->field.side[reader->side].general.value;
 }
 
 static void general_read(FieldReader *fields, const Tree *node, void *member) {
@@ -86,17 +87,12 @@ static const FieldRow DEPLOYMENT_KEYS[] = {
     {.key = NULL},
 };
 
-static void deployment_read(FieldReader *fields, const Tree *node, void *member) {
-  Reader *reader = fields->root;
-  uint8_t drawn = drawn_general(reader);
-  if (drawn != 0) reader->used |= 1u << drawn;
-  fields_read(fields, DEPLOYMENT_KEYS, node, member);
-  if (drawn == 0 && waterloo_has_sixth(reader->state) && tree_is_null(tree_get(node, "general")))
+static void deployment_check(FieldReader *fields, const Tree *node, void *member) {
+  const Reader *reader = fields->root;
+  (void)member;
+  if (drawn_general(reader) == 0 && waterloo_has_sixth(reader->state) &&
+      tree_is_null(tree_get(node, "general")))
     deploy_fault(fields, "deploy-general-missing", node);
-}
-
-static Tree *deployment_write(FieldWriter *writer, const void *member) {
-  return fields_write(writer, DEPLOYMENT_KEYS, member);
 }
 
 /* ---- a turn: `do`, and what answers a question ---- */
@@ -156,11 +152,6 @@ static void do_read(FieldReader *fields, const Tree *node, void *member) {
   judge_moves(reader, &script, 0);
   if (reader->pair->undrawn && node->count > 0)
     diagnose(fields->diagnostics, SEVERITY_NOTE, "WATERLOO-W20", "do-if-drawn", node->items[0].value, NULL);
-}
-
-static Tree *do_write(FieldWriter *writer, const void *member) {
-  const TurnPlan *turn = member;
-  return waterloo_moves_tree(writer->edition, &turn->script, &turn->moves, writer->arena);
 }
 
 /* The rest of a turn: one action, a list of them, or nothing. */
@@ -223,7 +214,7 @@ static void answer_read(FieldReader *fields, const Tree *node, void *part) {
 
 static Tree *answer_write(FieldWriter *writer, const void *member) {
   const Part *part = member;
-  if (part->turn.moves.count > 0) return do_write(writer, &part->turn);
+  if (part->turn.moves.count > 0) return waterloo_plan_write(writer, &part->turn);
   if (part->answer >= WHAT_GUARD) return tree_int(writer->arena, part->answer - WHAT_GUARD);
   return tree_text(writer->arena, WATERLOO_WHATS[part->answer]);
 }
@@ -253,7 +244,7 @@ static void standing_read(FieldReader *fields, const Tree *node, void *member) {
 static Tree *standing_write(FieldWriter *writer, const void *member) {
   const Part *part = member;
   if (part->keeps_standing) return tree_text(writer->arena, "same");
-  return waterloo_standing_tree(writer->edition, &part->standing, writer->arena);
+  return waterloo_standing_write(writer, &part->standing);
 }
 
 static void next_read(FieldReader *fields, const Tree *node, void *member) {
@@ -261,10 +252,6 @@ static void next_read(FieldReader *fields, const Tree *node, void *member) {
   ScriptReader script;
   begin_script(&script, fields, &next->script);
   waterloo_read_next(&script, node, next);
-}
-
-static Tree *next_write(FieldWriter *writer, const void *member) {
-  return waterloo_next_tree(writer->edition, member, writer->arena);
 }
 
 /* ---- pairs ---- */
@@ -331,18 +318,17 @@ static const Pair *find_pair(const FieldReader *fields, int seat, const Tree *fi
 /* ---- the sections ---- */
 
 static const FieldType PAIR = {NULL, pair_write, TREE_NULL}; /* find_pair() reads it, before all others */
-static const FieldType DEPLOYMENT = {deployment_read, deployment_write, TREE_MAP};
-static const FieldType DO = {do_read, do_write, TREE_LIST};
+static const FieldType DO = {do_read, waterloo_plan_write, TREE_LIST};
 static const FieldType ANSWER = {answer_read, answer_write, TREE_NULL};
 static const FieldType STANDING = {standing_read, standing_write, TREE_NULL};
-static const FieldType NEXT = {next_read, next_write, TREE_NULL};
+static const FieldType NEXT = {next_read, waterloo_next_write, TREE_NULL};
 
 static const char *const SAME[] = {"same", NULL};
 static const FieldRow AN_ITEM = {.type = &FIELD_OWN, .fields = WATERLOO_ITEM, .schema = "{type: string}"};
 const FieldRow WATERLOO_TURN_FILE[] = {
     [SECTION_PAIR] = {"pair", &PAIR, WHOLE(Part), .schema = "{type: [string, 'null']}"},
-    [SECTION_DEPLOY] = {"deploy", &DEPLOYMENT, MEMBER(Part, deployment), .fields = DEPLOYMENT_KEYS,
-                        .code = DEPLOY_CODE, .misfit = "deploy-shape"},
+    [SECTION_DEPLOY] = {"deploy", &FIELD_MAP, MEMBER(Part, deployment), .fields = DEPLOYMENT_KEYS,
+                        .then = deployment_check, .code = DEPLOY_CODE, .misfit = "deploy-shape"},
     [SECTION_DO] = {"do", &DO, MEMBER(Part, turn), .item = &AN_ITEM, .code = "WATERLOO-10.4",
                     .misfit = "do-not-a-list"},
     [SECTION_ANSWER] = {"answer", &ANSWER, WHOLE(Part), .fields = WATERLOO_ITEM,

@@ -39,9 +39,9 @@ int waterloo_word(const Tree *node);
 int waterloo_guard(const Tree *node);
 
 /* The same in canonical form. */
-Tree *waterloo_moves_tree(const Edition *edition, const Script *script, const Moves *moves, Arena *arena);
-Tree *waterloo_standing_tree(const Edition *edition, const Standing *standing, Arena *arena);
-Tree *waterloo_next_tree(const Edition *edition, const Next *next, Arena *arena);
+Tree *waterloo_plan_write(FieldWriter *writer, const void *turn_plan);
+Tree *waterloo_standing_write(FieldWriter *writer, const void *standing);
+Tree *waterloo_next_write(FieldWriter *writer, const void *next);
 
 /* An action that stands alone, without a case: its branch has no condition and is no `else`. */
 static inline bool waterloo_is_plain(const Script *script, List item) {

@@ -230,9 +230,14 @@ void waterloo_read_standing(ScriptReader *reader, const Tree *node, Standing *ou
     fault(reader, "standing-shape", node);
 }
 
-Tree *waterloo_standing_tree(const Edition *edition, const Standing *standing, Arena *arena) {
-  FieldWriter writer = {.edition = edition, .root = &standing->script, .arena = arena};
-  return fields_write(&writer, WATERLOO_STANDING, standing);
+/* The same writer, of a script. */
+static FieldWriter script_writer(const FieldWriter *writer, const Script *script) {
+  return (FieldWriter){.edition = writer->edition, .root = script, .arena = writer->arena};
+}
+
+Tree *waterloo_standing_write(FieldWriter *writer, const void *standing) {
+  FieldWriter inner = script_writer(writer, &((const Standing *)standing)->script);
+  return fields_write(&inner, WATERLOO_STANDING, standing);
 }
 
 /* -- actions -- */
@@ -274,8 +279,8 @@ static const FieldRow MANOEUVRE[] = {
 };
 static const FieldRow RETREAT[] = {
     {"duel", A_DUEL, MEMBER(Action, duel), .required = true},
-    {"swap", &FIELD_BOOL, MEMBER(Action, swap), .required = true, .code = CODE, .misfit = "retreat-swap",
-     .lacks = "retreat-swap"},
+    {"swap", &FIELD_BOOL, MEMBER(Action, swap), .required = true, .words = WATERLOO_NO_YES, .code = CODE,
+     .misfit = "retreat-swap", .lacks = "retreat-swap"},
     {.key = NULL},
 };
 static const FieldRow ASSAULT[] = {
@@ -343,9 +348,6 @@ static Tree *action_tree(FieldWriter *writer, const Action *action) {
   const FieldRow *row = &ACTION_ROWS[action->kind];
   Tree *map = tree_map(writer->arena), *value = field_write(writer, row, action);
   if (action->kind == ACTION_ASSAULT && value->count == 0) return tree_text(writer->arena, row->key);
-  /* Positions and files have it as a word since 1.0. */
-  if (action->kind == ACTION_RETREAT)
-    tree_put_text(writer->arena, value, "swap", action->swap ? "yes" : "no");
   tree_put(writer->arena, map, row->key, value);
   return map;
 }
@@ -456,17 +458,24 @@ void waterloo_read_moves(ScriptReader *reader, const Tree *node, int most, Moves
     fault_of(reader, "WATERLOO-3", most == 1 ? "do-one-action" : "do-two-actions", node->items[most].value);
 }
 
-Tree *waterloo_moves_tree(const Edition *edition, const Script *script, const Moves *moves, Arena *arena) {
-  FieldWriter writer = {.edition = edition, .root = script, .arena = arena};
-  Tree *list = tree_list(arena);
+static Tree *moves_write(FieldWriter *writer, const Moves *moves) {
+  const Script *script = writer->root;
+  Tree *list = tree_list(writer->arena);
   for (int i = 0; i < moves->count; i++) {
     const List *item = &moves->items[i];
     if (waterloo_is_plain(script, *item))
-      tree_add(arena, list, what_tree(&writer, script->branches[item->first].what));
+      tree_add(writer->arena, list, what_tree(writer, script->branches[item->first].what));
     else
-      tree_put(arena, tree_add(arena, list, tree_map(arena)), "case", branches_write(&writer, item));
+      tree_put(writer->arena, tree_add(writer->arena, list, tree_map(writer->arena)), "case",
+               branches_write(writer, item));
   }
   return list;
+}
+
+Tree *waterloo_plan_write(FieldWriter *writer, const void *turn_plan) {
+  const TurnPlan *plan = turn_plan;
+  FieldWriter inner = script_writer(writer, &plan->script);
+  return moves_write(&inner, &plan->moves);
 }
 
 /* -- `next` -- */
@@ -498,13 +507,13 @@ void waterloo_read_next(ScriptReader *reader, const Tree *node, Next *out) {
   out->count = (uint8_t)count;
 }
 
-Tree *waterloo_next_tree(const Edition *edition, const Next *next, Arena *arena) {
-  FieldWriter writer = {.edition = edition, .root = &next->script, .arena = arena};
-  Tree *list = tree_list(arena);
+Tree *waterloo_next_write(FieldWriter *writer, const void *member) {
+  const Next *next = member;
+  FieldWriter inner = script_writer(writer, &next->script);
+  Tree *list = tree_list(writer->arena);
   for (int i = 0; i < next->count; i++) {
     const PlanBranch entry = {.when = next->entries[i].when};
-    Tree *moves = waterloo_moves_tree(edition, &next->script, &next->entries[i].moves, arena);
-    tree_add(arena, list, branch_tree(&writer, &entry, moves));
+    tree_add(writer->arena, list, branch_tree(&inner, &entry, moves_write(&inner, &next->entries[i].moves)));
   }
   return list;
 }

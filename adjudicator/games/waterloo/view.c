@@ -337,8 +337,8 @@ static void put_last(const Viewing *viewing, const Pair *pair, Tree *tree) {
   if (!last->played) return;
   Tree *map = tree_put(arena, tree, "ended", tree_map(arena));
   tree_put_text(arena, map, "winner", player(viewing, pair->player[last->winner]));
-  put_flag(viewing, map, "resigned", last->resigned);
-  for (int side = 0; side < SIDES && !last->resigned; side++)
+  put_flag(viewing, map, "resigned", !last->fought);
+  for (int side = 0; side < SIDES && last->fought; side++)
     tree_put_int(arena, map, WATERLOO_SIDES[side], last->points[side]);
   if (viewing->seen->terms.laurels) tree_put_int(arena, map, "laurels", last->laurels);
 }

@@ -10,6 +10,7 @@
 
 #include "../../../adjudicator/base/yaml.h"
 #include "../../../adjudicator/games/fields.h"
+#include "../../../adjudicator/games/game.h"
 
 typedef struct Camp {
   uint8_t tents, side;
@@ -84,7 +85,7 @@ static const FieldRow CASTLE[] = {
      .most = 4}, /* more than the array holds */
     {"names", &FIELD_LIST, MEMBER(Castle, names), .count = PLACE(Castle, name_count), .item = &SEASON,
      .most = 2, .once = true, .wrong = "too-many-names", .seen = sees_names},
-    {"seen", &FIELD_SET, MEMBER(Castle, seen), .item = &SEASON},
+    {"seen", &FIELD_SET, MEMBER(Castle, seen), .item = &SEASON, .once = true},
     {"over", &FIELD_MAP, WHOLE(Castle), .fields = OVER, .given = PLACE(Castle, over)},
     {.key = NULL},
 };
@@ -284,6 +285,105 @@ static void a_type_knows_which_item_it_reads(void **state) {
                       "{each: {spring: {south: 111}, autumn: {north: 100, south: 111}}, after: 100}");
 }
 
+/* -- rows that go by others -- */
+
+typedef struct Farm {
+  uint8_t open, letter, wells[3], mill, owner, purses[2], settled, crops;
+  Camp camp;
+} Farm;
+
+static bool is_open(const void *farm) {
+  return ((const Farm *)farm)->open;
+}
+
+/* After its rows, whatever was wrong. */
+static void land_settle(FieldReader *reader, const Tree *node, void *member) {
+  Farm *farm = member;
+  farm->settled = field_reader_is_good(reader) ? 1 : 2;
+  if (farm->mill == 7) field_wrong(reader, "mill", node);
+}
+
+static const char *const NO_YES[] = {"no", "yes", NULL};
+static const FieldType ELSEWHERE = {NULL, letter_write, TREE_NULL};
+static const FieldRow WELL = {.type = &FIELD_INT, EACH(Farm, wells), .least = 1, .most = 9};
+static const FieldRow PURSE = {.type = &FIELD_INT, EACH(Farm, purses), .most = 5, .seen = field_is_own};
+static const FieldRow LAND[] = {
+    {"wells", &FIELD_LIST, MEMBER(Farm, wells), .item = &WELL, .wrong = "too-many-wells"},
+    {"mill", &FIELD_INT, MEMBER(Farm, mill), .most = 9},
+    {"owner", &FIELD_WORD, MEMBER(Farm, owner), .written = true, .none = true, .least = 1, .words = SIDES},
+    {.key = NULL},
+};
+static const FieldRow FARM[] = {
+    {"open", &FIELD_BOOL, MEMBER(Farm, open), .written = true, .words = NO_YES},
+    {"letter", &ELSEWHERE, MEMBER(Farm, letter)},
+    {"", &FIELD_SOME, WHOLE(Farm), .fields = LAND, .then = land_settle},
+    {"purses", &FIELD_EACH, MEMBER(Farm, purses), .words = SIDES, .item = &PURSE},
+    {"crops", &FIELD_SET, MEMBER(Farm, crops), .item = &SEASON},
+    {"camp", &FIELD_MAP, MEMBER(Farm, camp), .required = true, .when = is_open, .fields = CAMP},
+    {.key = NULL},
+};
+
+/* Reads a text, in which these faults are, or which is written like that. */
+static Farm farm_of(Desk *desk, const char *text, const char *faults, int viewer, const char *written) {
+  const char *told = "";
+  Farm farm = {0};
+  FieldReader reader;
+  diagnostics_init(&desk->found, desk->arena);
+  field_reader_begin(&reader, NULL, &farm, "FARM-VALUE", &desk->found);
+  fields_read(&reader, FARM, tree_of(desk, text), &farm);
+  bool good = field_reader_end(&reader);
+  for (size_t i = 0; i < desk->found.count; i++) {
+    const Diagnostic *one = &desk->found.items[i];
+    told = arena_printf(desk->arena, "%s%d %s %s;", told, one->column, one->message,
+                        tree_string(tree_get(one->fields, "near"), ""));
+  }
+  assert_string_equal(told, faults);
+  assert_int_equal(good, written != NULL);
+  FieldWriter writer = {.root = &farm, .viewer = viewer, .arena = desk->arena};
+  if (written != NULL)
+    assert_string_equal(yaml_write_line(desk->arena, fields_write(&writer, FARM, &farm)), written);
+  return farm;
+}
+
+static void a_part_stands_among_other_keys(void **state) {
+  Desk *desk = *state;
+  Farm farm = farm_of(desk, "{mill: 2, wells: [3, 1], owner: south, open: True, camp: {tents: 3}}", "", 0,
+                      "{open: \"yes\", wells: [3, 1], mill: 2, owner: south, camp: {tents: 3}}");
+  assert_int_equal(farm.settled, 1);
+  farm = farm_of(desk, "{mill: x, crops: 1}", "8 not-a-number ;18 not-a-list ;", 0, NULL);
+  assert_int_equal(farm.settled, 2);
+  farm = farm_of(desk, "{mil: 2, wels: [3]}", "2 edition-unknown-key mill;10 edition-unknown-key wells;", 0,
+                 NULL);
+  assert_int_equal(farm.settled, 1);
+  (void)farm_of(desk, "{mill: 7}", "1 mill ;", 0, NULL);
+}
+
+/* A list of numbers without a count ends with the first 0. */
+static void lists_without_a_count(void **state) {
+  Desk *desk = *state;
+  (void)farm_of(desk, "{wells: [3, 1, 2]}", "", 0, "{open: \"no\", wells: [3, 1, 2], owner: none}");
+  (void)farm_of(desk, "{wells: [3, 1, 2, 4]}", "19 too-many-wells ;", 0, NULL);
+  (void)farm_of(desk, "{crops: [summer, summer]}", "", 0, "{open: \"no\", owner: none, crops: [summer]}");
+}
+
+static void what_says_nothing_is_passed_over(void **state) {
+  Desk *desk = *state;
+  Farm farm = farm_of(desk, "{owner: none, letter: [7], camp: 7}", "", 0, "{open: \"no\", owner: none}");
+  assert_int_equal(farm.camp.side, 0);
+  (void)farm_of(desk, "{open: yes}", "1 key-missing ;", 0, NULL);
+  farm =
+      farm_of(desk, "{open: yes, camp: {tents: 1}}", "", 0, "{open: \"yes\", owner: none, camp: {tents: 1}}");
+  assert_int_equal(farm.camp.side, 1);
+}
+
+static void items_are_their_owners(void **state) {
+  static const char TEXT[] = "{open: \"no\", owner: none, purses: {north: 4, south: 5}}";
+  Desk *desk = *state;
+  (void)farm_of(desk, TEXT, "", VIEWER_REFEREE, TEXT);
+  (void)farm_of(desk, TEXT, "", VIEWER_PUBLIC, "{open: \"no\", owner: none}");
+  (void)farm_of(desk, TEXT, "", 1, "{open: \"no\", owner: none, purses: {south: 5}}");
+}
+
 static void an_unknown_key_is_counted_and_told(void **state) {
   Desk *desk = *state;
   const Tree *map = tree_of(desk, "{turn: 1, level: 0, turns: 2, x: 3}");
@@ -338,6 +438,10 @@ int main(void) {
       cmocka_unit_test_setup_teardown(faults_are_told_where_they_stand, open_desk, close_desk),
       cmocka_unit_test_setup_teardown(only_own_errors_count, open_desk, close_desk),
       cmocka_unit_test_setup_teardown(a_type_knows_which_item_it_reads, open_desk, close_desk),
+      cmocka_unit_test_setup_teardown(a_part_stands_among_other_keys, open_desk, close_desk),
+      cmocka_unit_test_setup_teardown(lists_without_a_count, open_desk, close_desk),
+      cmocka_unit_test_setup_teardown(what_says_nothing_is_passed_over, open_desk, close_desk),
+      cmocka_unit_test_setup_teardown(items_are_their_owners, open_desk, close_desk),
       cmocka_unit_test_setup_teardown(an_unknown_key_is_counted_and_told, open_desk, close_desk),
       cmocka_unit_test_setup_teardown(tables_tell_their_schema, open_desk, close_desk),
   };

@@ -115,7 +115,7 @@ static void the_second_miss_resigns(void **state) {
     Passed passed = closed(waterloo, position, NULL, NULL);
     const Pair *pair = &passed.state->pairs[0];
     assert_string_equal(passed.events, "missed revealed revealed manche-resigned");
-    assert_int_equal(pair->last.resigned, 1);
+    assert_int_equal(pair->last.fought, 0);
     assert_int_equal(pair->last.winner, SOUTH);
     assert_int_equal(pair->last.laurels, ROWS[i].laurels);
     assert_int_equal(passed.state->score[SOUTH], ROWS[i].laurels);
