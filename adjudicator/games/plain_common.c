@@ -245,16 +245,10 @@ const PlainWord PLAIN_COMMON[] =
          "igual, sin cambios, sin cambio, sigue igual, siguen igual, queda igual, se queda igual, quedan igual, se mantiene, se mantienen, "
          "no cambia, no cambian, sigue sin cambios, siguen sin cambios"},
         {PLAIN_ALL, NULL,
-         "everything I sent, everything I have sent, everything I've sent, everything I wrote, everything I said, everything I sent before, "
-         "everything I wrote before, everything I said before, all I sent, all I wrote, all I said, all my previous orders, all previous orders, "
-         "all my earlier orders, all my old orders",
-         "tout \u00E7a, tout cela, tout ceci, tout ce que j'ai envoy\u00E9, tout ce que j'ai \u00E9crit, tout ce que j'ai dit, tout ce que j'avais envoy\u00E9, "
-         "tout ce que j'avais \u00E9crit, tout ce que j'avais dit, tout ce que je vous ai envoy\u00E9, tout ce que je vous ai \u00E9crit, "
-         "tout ce que je vous ai dit, tout ce que je t'ai envoy\u00E9, tout ce que je t'ai \u00E9crit, tout ce que je t'ai dit, "
-         "tous mes ordres pr\u00E9c\u00E9dents, tous les ordres pr\u00E9c\u00E9dents, tous mes anciens ordres",
-         "todo lo que he enviado, todo lo que he mandado, todo lo que he escrito, todo lo que he dicho, todo lo que envi\u00E9, todo lo que mand\u00E9, "
-         "todo lo que escrib\u00ED, todo lo que dije, todo lo que hab\u00EDa mandado, todo lo que hab\u00EDa enviado, todo lo que hab\u00EDa dicho, "
-         "todo lo que os he mandado, todo lo que te he mandado, todo lo anterior, todo lo de antes, "
+         "everything I wrote before, all my previous orders, all previous orders, all my earlier orders, all my old orders",
+         "tout \u00E7a, tout cela, tout ceci, tout ce que j'avais \u00E9crit, tout ce que je t'ai \u00E9crit, tous mes ordres pr\u00E9c\u00E9dents, "
+         "tous les ordres pr\u00E9c\u00E9dents, tous mes anciens ordres",
+         "todo lo que hab\u00EDa mandado, todo lo que hab\u00EDa enviado, todo lo que hab\u00EDa dicho, todo lo que os he mandado, "
          "todas mis \u00F3rdenes anteriores, todas las \u00F3rdenes anteriores"},
         {PLAIN_ALL, NULL, "everything else, everybody else, everyone else, all else, anything else",
          "tout le reste", "todo lo dem\u00E1s, todo el resto"},
