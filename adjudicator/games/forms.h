@@ -204,6 +204,9 @@ void order_leave_out(PlainReader *reader, Order *order, const char *key);
 bool order_drop_key(Order *order, const char *key);
 /* Puts the pieces in the order of their keys in a list that ends with NULL; others behind. */
 void order_sort(Order *order, const char *const *keys);
+/* What an order adds that changes a section as FormGrammar.changed says, under PLAIN_TAKEN: the verb that takes away, if it stands
+ * behind one, is told too. */
+Tree *order_change(PlainReader *reader, const Order *order, const char *section, Tree *change);
 /* What an order adds by its shape, to another section than its form's. */
 Tree *order_in_section(PlainReader *reader, const Order *order, const char *section);
 /* What the orders say that tokens hold up to `end`, a list of maps of sections; NULL: they hold something else too. */

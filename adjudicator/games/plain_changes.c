@@ -121,6 +121,16 @@ static Tree *entry_at(PlainReader *reader, const PlainToken *from, const PlainTo
   return entry;
 }
 
+Tree *order_change(PlainReader *reader, const Order *order, const char *section, Tree *change) {
+  Tree *list = plain_list(reader, order->at);
+  Tree *entry =
+      order->section == NULL ? entry_at(reader, order->at, order->end) : plain_map(reader, order->at);
+  plain_put(reader, entry, order->at, "section", plain_scalar(reader, order->at, section));
+  plain_put(reader, entry, order->at, PLAIN_CHANGE, change);
+  tree_add(reader->arena, list, entry);
+  return plain_one(reader, order->at, PLAIN_TAKEN, list);
+}
+
 static void put_number(PlainReader *reader, Tree *entry, const PlainToken *at, int number) {
   plain_put(reader, entry, at, "number", plain_scalar(reader, at, arena_printf(reader->arena, "%d", number)));
 }
@@ -529,6 +539,50 @@ static Tree *replaced_by(PlainReader *reader, const char *section, const PlainTo
   return plain_one(reader, tokens, PLAIN_TAKEN, list);
 }
 
+/* "I cancel 9→15, and instead 9→10 with two cubes", "cancel 9→15, 9→10 instead": orders in place of what is taken away; NULL: something
+ * else. */
+static Tree *cancelled_for(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  const PlainToken *verb = tokens, *end = tokens + plain_count(tokens), *instead, *mark;
+  while (end > tokens && end[-1].kind == PLAIN_STOP) end--;
+  while (leads(tokens, verb) && verb < end && verb->symbol != PLAIN_AWAY) verb++;
+  for (instead = verb; instead < end; instead++) {
+    if (instead->symbol == PLAIN_INSTEAD && plain_has_value(instead, PLAIN_CHANGED)) break;
+  }
+  if (verb->symbol != PLAIN_AWAY || instead >= end) return NULL;
+  bool last = instead + 1 == end;
+  for (mark = instead; mark > verb && !plain_is_separator(mark); mark--) {
+    bool idle = mark == instead || mark->symbol == PLAIN_FILLER || mark->symbol == PLAIN_UNKNOWN; /* "put" */
+    if (!idle && !last) return NULL;
+  }
+  const PlainToken *with = last ? mark + 1 : instead + 1, *with_end = last ? instead : end;
+  Tree *means = replaced_by(reader, section, verb, with, with_end, verb + 1, mark);
+  if (means != NULL || mark == verb) return means;
+  Tree *orders = plain_orders_of(reader, section, plain_part(reader->arena, with, with_end));
+  means = orders == NULL ? NULL : plain_taken_away(reader, plain_part(reader->arena, verb, mark));
+  const Tree *twice;
+  return means != NULL && plain_merge(reader->arena, means, orders, &twice) ? means : NULL;
+}
+
+/* "Not 9-15 but 9-10", "recon not 5 but 2": an order in place of another, with what stands before "not" in both; NULL: something
+ * else. */
+static Tree *not_but(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  const PlainToken *no = tokens, *but, *end = tokens + plain_count(tokens);
+  while (no->kind != PLAIN_END && no->symbol != PLAIN_NO) no++;
+  for (but = no; but->kind != PLAIN_END; but++) {
+    if (but->kind == PLAIN_WORD && plain_key(reader->arena, PLAIN_BUT, but->raw, but->raw_length) != NULL)
+      break;
+  }
+  if (but->kind == PLAIN_END) return NULL;
+  size_t head = (size_t)(no - tokens), old = (size_t)(but - no - 1), with = (size_t)(end - but - 1);
+  PlainToken *both = arena_alloc(reader->arena, (2 * head + old + with + 1) * sizeof *both);
+  PlainToken *fresh = both + head + old;
+  memcpy(both, tokens, head * sizeof *both);
+  memcpy(both + head, no + 1, old * sizeof *both);
+  memcpy(fresh, tokens, head * sizeof *both);
+  memcpy(fresh + head, but + 1, (with + 1) * sizeof *both);
+  return replaced_by(reader, section, both, fresh, fresh + head + with, both, fresh);
+}
+
 /* The one "no" of a sentence behind an order: "OI9 to 1811 and not 1909"; the end: there is none, or something else is said so. */
 static const PlainToken *not_of(const PlainToken *tokens) {
   const PlainToken *found = NULL, *t = tokens;
@@ -545,6 +599,8 @@ Tree *plain_replaced(PlainReader *reader, const char *section, const PlainToken 
   const PlainToken *bare = plain_without_changes(reader, tokens, &changes), *at = instead_of(bare);
   if (at->kind == PLAIN_END) {
     Tree *line = line_replaced(reader, section, bare);
+    if (line == NULL) line = not_but(reader, section, bare);
+    if (line == NULL) line = cancelled_for(reader, section, tokens);
     if (line != NULL) return line;
     at = not_of(bare);
     if (at->kind == PLAIN_END) return NULL;

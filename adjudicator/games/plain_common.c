@@ -24,6 +24,8 @@ const PlainWord PLAIN_COMMON[] =
          "aussi, et aussi, en plus, \u00E9galement, ai oubli\u00E9, oubliais, avais oubli\u00E9, ai failli oublier, ai oubli\u00E9 de dire, ai oubli\u00E9 de vous dire, ai oubli\u00E9 de te dire, j'ajoute que, je veux ajouter que, je veux juste ajouter que",
          "tambi\u00E9n, tb, tmb, y tambi\u00E9n, adem\u00E1s, y adem\u00E1s, asimismo, se me olvidaba, se me olvid\u00F3, me olvid\u00E9 de, "
          "olvidaba, me olvidaba, casi se me olvida, se me olvid\u00F3 decir, se me olvid\u00F3 decirte, olvid\u00E9 decir, olvid\u00E9 decirte, a\u00F1ado que, quiero a\u00F1adir que, solo quiero a\u00F1adir que"},
+        {PLAIN_AND, PLAIN_ALSO, "add", "ajoute, ajoutez, rajoute, rajoutez",
+         "a\u00F1ade, a\u00F1adid, a\u00F1ada, agrega, agregad"},
         {PLAIN_THEN, NULL,
          "then, and then, afterwards, after that, next, finally, lastly, first, firstly, first of all, secondly, "
          "thirdly",
@@ -68,7 +70,7 @@ const PlainWord PLAIN_COMMON[] =
          "cancel, delete, leave out, skip, forget, forget about, ignore, disregard, drop, scrap, scratch, remove, take out, take back, call off",
          "annule, annulez, annuler, supprime, supprimez, supprimer, oublie, oubliez, retire, retirez, enl\u00E8ve, enlevez, "
          "laisse tomber, laissez tomber, abandonne, abandonnez, ignore, ignorez, ignorer",
-         "cancela, cancelad, cancelo, anula, anulad, anulo, quita, quitad, quito, olvida, olvidad, elimina, "
+         "cancela, cancelad, cancelo, cancele, anula, anulad, anulo, anule, quita, quitad, quito, olvida, olvidad, olvide, elimina, elimine, "
          "eliminad, olv\u00EDdate de, olvidaos de, ignora, ignorad, ignorar"},
         {PLAIN_AWAY, PLAIN_CLEAR,
          "clear, erase, withdraw my orders, withdraw all my orders, take back my orders, take back all my orders, I withdraw my orders, I withdraw all my orders, I take back my orders, I take back all my orders",
@@ -202,7 +204,7 @@ const PlainWord PLAIN_COMMON[] =
          "the bit about, the part about",
          "voici ce que, ceci est ce que, c'est ce que, ce que, ce que je veux, ce que je fais, "
          "ce que nous faisons, ce que j'ai dit de, ce que j'ai dit pour, ce que j'ai dit sur",
-         "lo que, esto es lo que, lo que quiero, lo que hago, lo que hacemos, lo que queremos, lo de, lo que dije de, lo que puse de"},
+         "lo que, esto es lo que, lo que quiero, lo que hago, lo que hacemos, lo que queremos, lo de, lo del, lo que dije de, lo que puse de"},
         {PLAIN_FILLER, NULL, "entirely, completely, altogether", "enti\u00E8rement, compl\u00E8tement",
          "por completo, completamente, del todo"},
         {PLAIN_FILLER, NULL,
@@ -210,7 +212,7 @@ const PlainWord PLAIN_COMMON[] =
          "on ne sait jamais, une petite chose, juste une chose, du coup",
          "nunca se sabe, una cosita, s\u00F3lo una cosa, as\u00ED que"},
         {PLAIN_FILLER, NULL,
-         "as always, as usual, as ever, we'll see, we'll see later, sorry for, sorry about, sorry that, can't wait, cannot wait, waiting for, wait to see, "
+         "as always, as usual, as ever, we'll see, we'll see later, sorry for, sorry about, sorry that, can't wait, cannot wait, waiting for, to wait for, wait to see, "
          "let me know if, tell me if",
          "comme toujours, comme d'habitude, comme d'hab, on verra, on verra plus tard, on verra bien, pardon pour, pardon de, d\u00E9sol\u00E9 pour, d\u00E9sol\u00E9 de, j'attends la suite, "
          "attends la suite, attends ton, attends votre, dis-moi si, dites-moi si",
@@ -243,16 +245,10 @@ const PlainWord PLAIN_COMMON[] =
          "igual, sin cambios, sin cambio, sigue igual, siguen igual, queda igual, se queda igual, quedan igual, se mantiene, se mantienen, "
          "no cambia, no cambian, sigue sin cambios, siguen sin cambios"},
         {PLAIN_ALL, NULL,
-         "everything I sent, everything I have sent, everything I've sent, everything I wrote, everything I said, everything I sent before, "
-         "everything I wrote before, everything I said before, all I sent, all I wrote, all I said, all my previous orders, all previous orders, "
-         "all my earlier orders, all my old orders",
-         "tout ce que j'ai envoy\u00E9, tout ce que j'ai \u00E9crit, tout ce que j'ai dit, tout ce que j'avais envoy\u00E9, "
-         "tout ce que j'avais \u00E9crit, tout ce que j'avais dit, tout ce que je vous ai envoy\u00E9, tout ce que je vous ai \u00E9crit, "
-         "tout ce que je vous ai dit, tout ce que je t'ai envoy\u00E9, tout ce que je t'ai \u00E9crit, tout ce que je t'ai dit, "
-         "tous mes ordres pr\u00E9c\u00E9dents, tous les ordres pr\u00E9c\u00E9dents, tous mes anciens ordres",
-         "todo lo que he enviado, todo lo que he mandado, todo lo que he escrito, todo lo que he dicho, todo lo que envi\u00E9, todo lo que mand\u00E9, "
-         "todo lo que escrib\u00ED, todo lo que dije, todo lo que hab\u00EDa mandado, todo lo que hab\u00EDa enviado, todo lo que hab\u00EDa dicho, "
-         "todo lo que os he mandado, todo lo que te he mandado, todo lo anterior, todo lo de antes, "
+         "everything I wrote before, all my previous orders, all previous orders, all my earlier orders, all my old orders",
+         "tout \u00E7a, tout cela, tout ceci, tout ce que j'avais \u00E9crit, tout ce que je t'ai \u00E9crit, tous mes ordres pr\u00E9c\u00E9dents, "
+         "tous les ordres pr\u00E9c\u00E9dents, tous mes anciens ordres",
+         "todo lo que hab\u00EDa mandado, todo lo que hab\u00EDa enviado, todo lo que hab\u00EDa dicho, todo lo que os he mandado, "
          "todas mis \u00F3rdenes anteriores, todas las \u00F3rdenes anteriores"},
         {PLAIN_ALL, NULL, "everything else, everybody else, everyone else, all else, anything else",
          "tout le reste", "todo lo dem\u00E1s, todo el resto"},
@@ -287,9 +283,10 @@ const PlainWord PLAIN_COMMON[] =
          "l\u00EDnea, l\u00EDneas, l\u00EDnea n\u00FAmero, la l\u00EDnea, orden n\u00FAmero, cambia la "
          "l\u00EDnea, cambiar la l\u00EDnea, corrige la l\u00EDnea, corregir la l\u00EDnea, reemplaza la "
          "l\u00EDnea, reemplazar la l\u00EDnea"},
-        {PLAIN_TURN, NULL, "turn, turn number, turn no, my turn, this turn, year",
-         "tour, tour num\u00E9ro, tour no, tour n, ce tour, ce tour-ci, ann\u00E9e, an",
-         "turno, turno n\u00FAmero, turno no, este turno, a\u00F1o"},
+        {PLAIN_TURN, NULL, "turn, turn number, turn no, my turn, year",
+         "tour, tour num\u00E9ro, tour no, tour n, ann\u00E9e, an",
+         "turno, turno n\u00FAmero, turno no, a\u00F1o"},
+        {PLAIN_TURN, PLAIN_THIS, "this turn", "ce tour, ce tour-ci", "este turno"},
         {0, NULL, NULL, NULL, NULL},
 };
 
@@ -311,6 +308,11 @@ const PlainWord PLAIN_SAME[] = {
      "as before, same as before, the same, same, the same as before, as it was, as they were, unchanged, no change, no changes",
      "comme avant, pareil, la m\u00EAme, les m\u00EAmes, inchang\u00E9, inchang\u00E9e, inchang\u00E9s, inchang\u00E9es, sans changement, pas de changement, idem",
      "como antes, igual, igual que antes, lo mismo, la misma, las mismas, los mismos, sin cambios, sin cambio"},
+    {0, NULL, NULL, NULL, NULL},
+};
+
+const PlainWord PLAIN_BUT[] = {
+    {PLAIN_KEY, "but", "but, but rather", "mais, mais plut\u00F4t", "sino, pero, sino que"},
     {0, NULL, NULL, NULL, NULL},
 };
 

@@ -619,8 +619,8 @@ static size_t turn_here(const PlainReader *reader, const PlainToken *t) {
   while (t[taken].symbol == PLAIN_TO || t[taken].symbol == PLAIN_FROM) taken++;
   bool heading = t[taken].symbol == PLAIN_NOTHING && reader->shapes->closed;
   if (t[taken].symbol != PLAIN_TURN) return heading ? taken + 1 : 0;
-  taken++;
-  return t[taken].kind == PLAIN_NUMBER ? taken + 1 : taken;
+  bool numbered = !plain_has_value(&t[taken++], PLAIN_THIS) && t[taken].kind == PLAIN_NUMBER;
+  return numbered ? taken + 1 : taken;
 }
 
 void plain_note_turn(PlainReader *reader, Tree *turn, int line, int column) {

@@ -364,9 +364,23 @@ static bool read_turn(Understanding *u, TextLine line) {
   return true;
 }
 
+/* The number of a row, "2: ...", "| 2 | ..."; 0: none. */
+static int row_number(TextLine line) {
+  line = text_line_trimmed(line);
+  size_t at = 0;
+  while (at < line.length && strchr("| ", line.at[at]) != NULL) at++;
+  size_t end = at;
+  while (end < line.length && end < at + 3 && line.at[end] >= '0' && line.at[end] <= '9') end++;
+  size_t mark = end;
+  while (mark < line.length && line.at[mark] == ' ') mark++;
+  bool row = end > at && mark < line.length && strchr(":|", line.at[mark]) != NULL;
+  return row ? (int)strtol(line.at + at, NULL, 10) : 0;
+}
+
 /* Lists are read from above; numbers that count otherwise leave open what was meant. */
 static void count_up(Understanding *u, TextLine line) {
   int number = text_line_number(line), before = u->number;
+  if (number == 0) number = row_number(line);
   u->number = number;
   if (!u->plain || !u->game->plain->closed || number == 0 || before == 0 || number > before) return;
   diagnose_at(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-numbers", line.number,

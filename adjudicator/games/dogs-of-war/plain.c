@@ -320,6 +320,12 @@ static const char *lead_condition(const PlainReader *reader, const PlainToken *c
             : arena_printf(reader->arena, "lead: {%s: {gte: %d}}", house->value, least);
 }
 
+/* "2 knights", "knights: 2": the number that is said of a soldier; 0: none. */
+static int number_beside(const PlainToken *first, const PlainToken *soldier) {
+  if (soldier > first && soldier[-1].number > 0) return soldier[-1].number;
+  return soldier[1].kind == PLAIN_COLON ? soldier[2].number : soldier[1].number;
+}
+
 /* "knight HAC.6 if Hackett leads": never half of it, but how it is written. "The token to Gaston": nobody here. */
 static void unread(PlainReader *reader, const PlainToken *t) {
   const PlainToken *first = t, *soldier = NULL, *condition = NULL;
@@ -332,7 +338,7 @@ static void unread(PlainReader *reader, const PlainToken *t) {
     if (condition == NULL && (t->symbol == PLAIN_IF || t->symbol == PLAIN_ELSE)) condition = t;
   }
   if (condition == NULL && soldier != NULL)
-    offer_nearest(reader, soldier, soldier > first ? soldier[-1].number : 0, space);
+    offer_nearest(reader, soldier, number_beside(first, soldier), space);
   if (condition == NULL || soldier == NULL || space == NULL) return;
   const char *when = lead_condition(reader, condition);
   if (when == NULL) when = arena_concat(reader->arena, "free: ", space, NULL);
@@ -377,6 +383,7 @@ static bool together(PlainReader *reader, Order *orders, size_t count) {
   for (size_t i = 0; i < count; i++) {
     Order *order = &orders[i];
     if (order->form == NULL) continue;
+    if (strcmp(order->form->section, PLAIN_TAKEN) == 0 && count > 1) return false;
     const char *kind = order_piece(order, "ordinal") == NULL ? NULL : kind_bought(reader, orders, count);
     if (!dogs_same_soldier(order, entry, kind)) return false;
     /* A pass alone, before anything was bought: nothing to buy, or a plan? */
@@ -403,6 +410,7 @@ static const FormWord WORDS[] = {
     {"sold_out", PLAIN_WORD, DOGS_SOLD_OUT, NULL, NULL},
     {"no_more", PLAIN_WORD, DOGS_NO_MORE, NULL, NULL},
     {"instead", PLAIN_WORD, DOGS_INSTEAD, NULL, NULL},
+    {"in_place_of_one", PLAIN_WORD, PLAIN_INSTEAD, PLAIN_OF, NULL},
     {"plan", PLAIN_WORD, DOGS_PLAN, NULL, NULL},
     {"sends", PLAIN_WORD, DOGS_SEND, NULL, NULL},
     {"plays", PLAIN_WORD, DOGS_PLAY, NULL, NULL},
@@ -462,6 +470,7 @@ static const FormRule RULES[] = {
      "(link | between | or | else)* ((if sold_out gone+=yes | no_more gone+=yes (comma | link)) in_place* instead:soldier"
      " in_place* | instead:soldier in_place* if sold_out gone+=yes in_place*)"},
     {"gone_or_not", "(sold_out said+=yes | no)*"},
+    {"exchanged", "(link | from)* (gone+:bought | every+:soldier)"},
     {"in_place_of", "link | between | buying | instead | from | sold_out"},
     /* plans */
     {"filler",
@@ -549,6 +558,11 @@ static const Form FORMS[] = {
      .shape = FORM_VALUE,
      .within = true,
      .accept = accept_first_player},
+    {.section = PLAIN_TAKEN,
+     .pattern =
+         "(buying | self | link)* more+:bought ((between | link)+ more+:bought)* in_place_of_one exchanged (between+ exchanged)*",
+     .shape = FORM_ITEM,
+     .write = dogs_write_exchange},
     {.section = "muster", .pattern = "sums (all | word | from)* amount coins", .shape = FORM_NONE},
     {.section = "muster",
      .pattern = "keeps none keep_coins=none",
@@ -612,7 +626,7 @@ static const Form FORMS[] = {
      .accept = dogs_accept_entry,
      .write = dogs_write_entry},
     {.section = "plan",
-     .pattern = "before who before_at first_at (places | extra)*",
+     .pattern = "[row] before who before_at first_at (places | extra)*",
      .leads = true,
      .follows = true,
      .accept = dogs_accept_entry,
@@ -815,6 +829,7 @@ static const FormGrammar GRAMMAR = {.words = WORDS,
                                     .rules = RULES,
                                     .forms = FORMS,
                                     .kinds = ORDER_KINDS,
+                                    .changed = dogs_changed,
                                     .values = VALUES,
                                     .together = together,
                                     .unread = unread};

@@ -104,3 +104,63 @@ Tree *dogs_write_sold_out(PlainReader *reader, const Order *order) {
   return muster_of(reader, order->at, "if_sold_out",
                    plain_one(reader, gone->at, gone->text, plain_scalar(reader, other->at, other->text)));
 }
+
+/* "A knight instead of the war machine": what is bought, and what no longer is. */
+Tree *dogs_write_exchange(PlainReader *reader, const Order *order) {
+  static const char *const KEYS[] = {"more", "gone", "every", NULL};
+  Tree *change = plain_map(reader, order->at);
+  for (size_t k = 0; KEYS[k] != NULL; k++) {
+    Tree *list = plain_list(reader, order->at);
+    for (size_t i = 0; i < order->count; i++) {
+      const OrderPiece *piece = &order->pieces[i];
+      int count = is_key(piece, "every") ? 1 : piece->number;
+      for (int n = 0; is_key(piece, KEYS[k]) && n < count; n++)
+        tree_add(reader->arena, list, plain_scalar(reader, piece->at, piece->text));
+    }
+    plain_put(reader, change, order->at, KEYS[k], list);
+  }
+  return order_change(reader, order, "muster", change);
+}
+
+/* Takes the first soldier of a kind out of those that are bought; its place, their number: there is none. */
+static size_t take_out(Tree *bought, const char *kind) {
+  size_t i = 0;
+  while (i < bought->count && strcmp(tree_string(bought->items[i].value, ""), kind) != 0) i++;
+  if (i == bought->count) return i;
+  bought->count--;
+  memmove(bought->items + i, bought->items + i + 1, (bought->count - i) * sizeof *bought->items);
+  return i;
+}
+
+/* Whether all whom a change takes out are bought; *place: where the first of them stood. `every`: all of a kind go. */
+static bool take_all_out(Tree *bought, const Tree *kinds, bool every, size_t *place) {
+  for (size_t i = 0; i < kinds->count; i++) {
+    const char *kind = tree_string(kinds->items[i].value, "");
+    size_t count = bought->count, at = take_out(bought, kind);
+    if (at == count) return false;
+    if (at < *place) *place = at;
+    while (every && bought->count < count) {
+      count = bought->count;
+      (void)take_out(bought, kind);
+    }
+  }
+  return true;
+}
+
+Tree *dogs_changed(const Tree *muster, const Tree *change, Arena *arena, Tree **other) {
+  const Tree *former = tree_get(muster, "buy"), *more = tree_get(change, "more");
+  (void)other;
+  if (former == NULL || former->kind != TREE_LIST) return NULL;
+  Tree *left = tree_copy(arena, former), *bought = tree_list(arena), *made = tree_copy(arena, muster);
+  size_t place = left->count;
+  if (!take_all_out(left, tree_get(change, "gone"), false, &place) ||
+      !take_all_out(left, tree_get(change, "every"), true, &place))
+    return NULL;
+  for (size_t i = 0; i <= left->count; i++) {
+    for (size_t k = 0; i == place && k < more->count; k++)
+      tree_add(arena, bought, tree_copy(arena, more->items[k].value));
+    if (i < left->count) tree_add(arena, bought, left->items[i].value);
+  }
+  tree_put(arena, made, "buy", bought);
+  return made;
+}

@@ -353,9 +353,24 @@ static size_t read_soldier(PlainReader *reader, const PlainToken *t, OrderPiece 
   return dogs_is_soldier(t) ? 1 : 0;
 }
 
+/* Whether a cell of a table ends behind a token. */
+static bool ends_cell(const PlainToken *t) {
+  const char *behind = t->raw + t->raw_length;
+  return t[1].kind != PLAIN_END && memchr(behind, '|', (size_t)(t[1].raw + 1 - behind)) != NULL;
+}
+
+/* "1:", "| 2 |": the place of an entry in the list that it begins or goes on with. */
+static size_t read_row(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  bool row = t->kind == PLAIN_NUMBER && (t[1].kind == PLAIN_COLON || ends_cell(t));
+  bool first = t->number == 1 || plain_is_separator(&t[-1]) || tree_get(reader->said, "plan") != NULL;
+  (void)out;
+  return !row || !first ? 0 : t[1].kind == PLAIN_COLON ? 2 : 1;
+}
+
 /* "2 knights", "2x knight", "knight": a soldier to send; number 0: not said. */
 static size_t read_sent(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   size_t taken = read_number(reader, t, out);
+  if (taken > 0 && ends_cell(t)) return 0;
   if (taken > 0 && is_times(t + 1)) taken++;
   out->text = t[taken].value;
   if (!dogs_is_soldier(t + taken) || out->number > FIGURES_MAX) return 0;
@@ -644,6 +659,7 @@ const FormSlot DOGS_SLOTS[] = {
     {"single", read_single, NULL},
     {"soldier", read_soldier, NULL},
     {"sent", read_sent, NULL},
+    {"row", read_row, NULL},
     {"none_of", read_none, NULL},
     {"and_none_of", read_and_none, NULL},
     {"another_of", read_another_of, NULL},

@@ -177,6 +177,8 @@ const PlainWord
             {PLAIN_FILLER, NULL, "unless I'm mistaken, if I'm not mistaken, to fetch, to collect",
              "sauf erreur, sauf erreur de ma part, si je ne me trompe, cela va sans dire, volontiers, tout de suite, chercher",
              "salvo error, si no me equivoco, enseguida, a buscar"},
+            {PLAIN_FILLER, NULL, "in my list, on my list, of my list, from my list",
+             "dans ma liste, sur ma liste, de ma liste, donc", "en mi lista, de mi lista"},
             {PLAIN_FILLER, NULL, "give me, I need, we need",
              "donne-moi, donnez-moi, il me faut, me faut, il nous faut", "dame, deme, necesito, necesitamos"},
             {PLAIN_THEN, NULL,

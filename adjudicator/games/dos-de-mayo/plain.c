@@ -255,10 +255,11 @@ static const FormRule RULES[] = {
     /* "9 to 14, one cube": not "9 to 14, 2 cubes 15 to 12". */
     {"behind",
      "[count:bracketed [cube] | (colon | with)* (whole | counts) [cube] | (colon | with)+ count:count [cube]"
-     " | count:count cube | count:one_cube [cube] !more"
+     " | count:count cube | (count:one_cube | count:worded) [cube] !more"
      " | (comma | dash) (with+ (whole | counts | count:count) [cube] | (whole | counts | count:count) cube | counts)"
      " !more]"},
-    {"linked", "(outside links | arrow (link | area)* | from:zone [comma word* comma] links) to:zone area*"},
+    {"linked",
+     "(outside links | entering | arrow (link | area)* | from:zone [comma word* comma] links) to:zone area*"},
     {"reversed", "to (to | area)* to:zone area* from place from:zone area*"},
     {"near", "from:digits near=yes to:digits"}, /* "12 14" */
     {"rest", "[(comma | and)* other_one [single] stays]"},

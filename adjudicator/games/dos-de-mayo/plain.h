@@ -55,6 +55,8 @@ Window mayo_plain_window(const PlainReader *reader);
 const char *mayo_plain_way(const PlainReader *reader, const OrderPiece *from, const OrderPiece *to);
 /* The zone at a token, by its number or its name; 0: none. */
 int mayo_plain_zone(const PlainReader *reader, const PlainToken *t);
+/* "Three at gate 1": the gate where cubes of France are counted, which may come in, or stand there; 0: something else. */
+int mayo_plain_at_gate(const PlainReader *reader, const PlainToken *t);
 /* PlainShapes.names: a card, two zones and what links them, cubes of a zone, that no card is played or drawn. */
 size_t mayo_plain_names(const PlainReader *reader, const PlainToken *t);
 /* PlainShapes.matters: any zone, card, phase or amount. */

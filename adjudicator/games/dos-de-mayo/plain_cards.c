@@ -140,6 +140,14 @@ void mayo_plain_unread(PlainReader *reader, const PlainToken *tokens) {
   const Edition *edition = mayo_plain_edition(reader);
   const State *state = reader->state;
   const PlainToken *t = tokens;
+  for (int gate; t->kind != PLAIN_END; t++) {
+    if ((gate = mayo_plain_at_gate(reader, t)) > 0)
+      plain_complain(reader, t, "line-unclear", "write",
+                     arena_printf(reader->arena, "%d cubes %s", t->number > 0 ? t->number : 1,
+                                  edition->order_text[0][gate]),
+                     NULL);
+  }
+  t = tokens;
   while (t->kind != PLAIN_END && t->symbol != MAYO_CARD_NAME) t++;
   int side, number = t->kind == PLAIN_END ? -1 : mayo_card_find(edition, t->value, &side);
   if (number < 0 || side != reader->seat || (state->hand[side] & CARD(number)) == 0) return;

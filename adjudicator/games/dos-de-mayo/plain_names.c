@@ -50,6 +50,15 @@ static bool waits_outside(const PlainReader *reader, const PlainToken *t) {
   return t->symbol == MAYO_OUTSIDE || t->symbol == MAYO_BRING;
 }
 
+int mayo_plain_at_gate(const PlainReader *reader, const PlainToken *t) {
+  if (count_at(t) == 0 || reader->seat != FRENCH) return 0;
+  const PlainToken *at = &t[t[1].symbol == MAYO_CUBE ? 2 : 1], *gate = at + 1;
+  bool worded = at->symbol == PLAIN_TO || at->symbol == PLAIN_BY;
+  while (gate->symbol == MAYO_ZONE) gate++;
+  bool named = gate->symbol == MAYO_PLACE || gate > at + 1;
+  return worded && named && is_gate(reader, gate) ? mayo_plain_zone(reader, gate) : 0;
+}
+
 /* "12 ot 14": neighbours, with a misspelt word between them. */
 static bool are_joined(const PlainReader *reader, const PlainToken *t) {
   int from = t->kind == PLAIN_NUMBER ? mayo_plain_zone(reader, t) : 0;
@@ -76,7 +85,7 @@ size_t mayo_plain_names(const PlainReader *reader, const PlainToken *t) {
   bool zone = t->kind == PLAIN_NUMBER || t->symbol == MAYO_PLACE || t->number > 0;
   bool numbers = zone && mayo_plain_zone(reader, t) > 0 && link &&
                  (t[2].kind == PLAIN_NUMBER || t[2].symbol == MAYO_PLACE);
-  if (waits_outside(reader, t) || are_joined(reader, t)) return 1;
+  if (waits_outside(reader, t) || are_joined(reader, t) || mayo_plain_at_gate(reader, t) > 0) return 1;
   bool enters = t->kind == PLAIN_ARROW && t[1].kind == PLAIN_NUMBER;
   return numbers || (enters && mayo_plain_zone(reader, t + 1) > 0) ? 2
          : t->symbol == MAYO_OUTSIDE && t[1].symbol == PLAIN_TO    ? 1
@@ -117,6 +126,20 @@ bool mayo_plain_is_verb(int symbol) {
 
 /* ---- slots ---- */
 
+/* "(a por el Retiro!)" behind a zone: brackets that name it once more, and nothing else; how many tokens they have, 0: other ones. */
+static size_t named_again(const PlainReader *reader, const PlainToken *zone, int number) {
+  const PlainToken *t = zone + 1;
+  bool named = false;
+  for (; t->kind != PLAIN_END && t->depth > zone->depth; t++) {
+    bool again = mayo_plain_zone(reader, t) == number;
+    bool other = t->kind == PLAIN_NUMBER || t->kind == PLAIN_ARROW || plain_is_turning(t->symbol) ||
+                 mayo_plain_is_verb(t->symbol) || (mayo_plain_matters(t) && t->symbol != MAYO_ZONE);
+    if (!again && other) return 0;
+    named |= again;
+  }
+  return named ? (size_t)(t - zone - 1) : 0;
+}
+
 /* "15", "Plaza Mayor", "Plaza Mayor (15)", "15 (Plaza Mayor)", "16, Puerta de Atocha", "Plaza Mayor (zone 15)", "al Retiro, a la 11". */
 static size_t read_zone(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   const PlainToken *again = t + 1;
@@ -127,7 +150,7 @@ static size_t read_zone(PlainReader *reader, const PlainToken *t, OrderPiece *ou
     again++;
   bool both = again->kind != PLAIN_END && (t->symbol == MAYO_PLACE) != (again->symbol == MAYO_PLACE) &&
               mayo_plain_zone(reader, again) == out->number;
-  return both ? (size_t)(again - t) + 1 : 1;
+  return both ? (size_t)(again - t) + 1 : 1 + named_again(reader, t, out->number);
 }
 
 static size_t read_gate(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
@@ -240,6 +263,18 @@ static size_t read_idle(PlainReader *reader, const PlainToken *t, OrderPiece *ou
   return word && !mayo_plain_matters(t) && !mayo_plain_is_verb(t->symbol) ? read_quiet(reader, t, out) : 0;
 }
 
+/* "12 a 14 los tres": a number in words. */
+static size_t read_worded(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  return t->kind == PLAIN_WORD && t->number > 1 ? read_count(reader, t, out) : 0;
+}
+
+/* "9-15 (2), -16 (3)": the dash of an arrow that comes from outside. */
+static size_t read_entering(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  (void)out;
+  bool begins = t[-1].kind == PLAIN_END || plain_is_separator(&t[-1]) || t[-1].kind == PLAIN_COLON;
+  return t->kind == PLAIN_DASH && begins && t[1].glued && is_gate(reader, &t[1]) ? 1 : 0;
+}
+
 /* "A cube", "the single cube", "un seul": never an article. */
 static size_t read_one_cube(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   return t->symbol == MAYO_ONE && memchr(t->raw, ' ', t->raw_length) != NULL ? read_count(reader, t, out) : 0;
@@ -262,5 +297,6 @@ const FormSlot MAYO_SLOTS[] = {
     {"idle", read_idle, NULL},          {"one_cube", read_one_cube, NULL},
     {"times", read_times, NULL},        {"more", read_more, NULL},
     {"digits", read_digits, NULL},      {"place_name", read_place, NULL},
-    {"cards", read_cards, NULL},        {NULL, NULL, NULL},
+    {"cards", read_cards, NULL},        {"worded", read_worded, NULL},
+    {"entering", read_entering, NULL},  {NULL, NULL, NULL},
 };

@@ -106,10 +106,28 @@ static bool accept_table(PlainReader *reader, Order *order) {
   return column == (order_piece(order, "general") != NULL);
 }
 
+/* "If he charges, decline, and the Guard stays in reserve": behind a standing order, with no assault beside it. */
+static bool goes_on_standing(const Order *order) {
+  const PlainToken *t = order->at;
+  bool standing = false;
+  for (; t->kind != PLAIN_END; t--)
+    standing |= t->symbol == WATERLOO_CHARGED || t->symbol == WATERLOO_COUNTER;
+  for (t++; t->kind != PLAIN_END; t++) standing &= t->symbol != WATERLOO_ASSAULT;
+  return standing;
+}
+
+/* Both that "Guard on 5" may mean; `where`: a duel, or reserve. */
+static const char *guard_lines(PlainReader *reader, const char *where) {
+  const char *at = arena_concat(reader->arena, strcmp(where, "reserve") == 0 ? "Guard in " : "Guard in duel ",
+                                where, NULL);
+  return arena_concat(reader->arena, "assault, ", at, " / if assaulted, ", at, NULL);
+}
+
 /* "Guard on 5" alone may be that of an assault. */
 static bool accept_standing(PlainReader *reader, Order *order) {
-  if (order->named || order->at[1].kind == PLAIN_COLON) return true;
-  return waterloo_unclear(reader, order->at, "assault, guard on 2 / if assaulted: guard on 2") != NULL;
+  if (order->named || order->at[1].kind == PLAIN_COLON || goes_on_standing(order)) return true;
+  const Tree *where = piece_value(reader, &order->pieces[0]);
+  return waterloo_unclear(reader, order->at, guard_lines(reader, tree_string(where, "2"))) != NULL;
 }
 
 /* "guard: 5" may still be that of an assault on another line, unless it is said to be a standing order. */
@@ -171,7 +189,7 @@ static void doubt(PlainReader *reader, const Tree *file, const Tree *claims) {
     at->line = guard->line;
     at->column = guard->column;
     plain_complain(reader, at, "line-unclear", "text", "assault, guard", "write",
-                   "assault, guard on 2 / if assaulted: guard on 2", NULL);
+                   guard_lines(reader, tree_string(guard, "2")), NULL);
   }
 }
 
@@ -255,21 +273,21 @@ static const FormRule RULES[] = {
     {"across", "(link | arrow | dash) (link | arrow | dash)*"},
     {"does_it", "one | on | launch | does | do_en | article | at_least"},
     {"from_duel",
-     "(piece | in) (piece | link | in)* manoeuvre.from:duel | number from in manoeuvre.from:duel"},
+     "(piece | in) (piece | link | in)* manoeuvre.from:spot | number from in manoeuvre.from:spot"},
     {"action",
-     "does_it* (recon | sees) (link | piece | comma)* recon:duel"
+     "does_it* (recon | sees) (link | piece | comma)* recon:spot"
      " | does_it* (recon | sees) link* recon:by_label"
-     " | does_it* recon link* recon+:duel and link* recon+:duel"
-     " | does_it* (recon | sees) (link | piece | comma)* (recon:theirs [nth] | opposite link* (recon:mine | recon:duel))"
-     " | does_it* manoeuvre (link | comma | piece)* (manoeuvre.from:duel | manoeuvre.from:mine) piece* across manoeuvre.to:duel"
+     " | does_it* recon link* recon+:spot and link* recon+:spot"
+     " | does_it* (recon | sees) (link | piece | comma)* (recon:theirs [nth] | opposite link* (recon:mine | recon:spot))"
+     " | does_it* manoeuvre (link | comma | piece)* (manoeuvre.from:spot | manoeuvre.from:mine) piece* across manoeuvre.to:spot"
      " | does_it* (moves | brings | sends) (link | piece)*"
-     " ((in | from | piece) manoeuvre.from:duel | manoeuvre.from:mine) piece* [comma* and (brings | moves) piece*] across manoeuvre.to:duel"
-     " | manoeuvre.from:mine (goes | enters | brings) across manoeuvre.to:duel"
-     " | [does_it* manoeuvre (colon | comma)] from_duel (goes | enters | brings | moves) across manoeuvre.to:duel"
-     " | does_it* manoeuvre link* from_duel piece* across manoeuvre.to:duel"
-     " | does_it* artillery artillery* link* artillery:duel [with artillery]"
-     " | generals* does_it* retreat (link | piece | with)* (retreat.duel:duel | retreat.duel:mine [link+ number]) swaps"
-     " | generals* does_it* charge link* charge:duel [with generals]"
+     " ((in | from | piece) manoeuvre.from:spot | manoeuvre.from:mine) piece* [comma* and (brings | moves) piece*] across manoeuvre.to:spot"
+     " | manoeuvre.from:mine (goes | enters | brings) across manoeuvre.to:spot"
+     " | [does_it* manoeuvre (colon | comma)] from_duel (goes | enters | brings | moves) across manoeuvre.to:spot"
+     " | does_it* manoeuvre link* from_duel piece* across manoeuvre.to:spot"
+     " | does_it* artillery artillery* link* artillery:spot [with artillery]"
+     " | generals* does_it* retreat (link | piece | with)* (retreat.duel:spot | retreat.duel:mine [link+ number]) swaps"
+     " | generals* does_it* charge link* charge:spot [with generals]"
      " | (to | does_it)* assault aside* enters* guards enters* link* assault.guard+.else:guard"
      " | (to | does_it)* assault (aside | but_en | but_fr | but_es)* without guards assault.guard+.else=reserve"
      " | (to | does_it)* assault [aside+ generals enters* link* reserve] it=assault"},
@@ -320,7 +338,8 @@ static const Form FORMS[] = {
      .pattern = "charged (comma | link | does_it)* countered counter_charge+.else=accept",
      .shape = FORM_MAP},
     {.section = "standing",
-     .pattern = "(countered link* | charged (comma | link)*) counter_charge+.else:what [link* countered]",
+     .pattern =
+         "(countered link* | charged (comma | link)* [countered link*]) counter_charge+.else:what [link* countered]",
      .shape = FORM_MAP},
     {.section = "standing",
      .pattern =

@@ -54,11 +54,13 @@ enum WaterlooSymbol {
 };
 
 extern const PlainWord WATERLOO_WORDS[], WATERLOO_KEYS[];
+/* Words that say nothing of what an action is, as a table of keys: article; mine, whose piece it is. */
+extern const PlainWord WATERLOO_LEFT_OUT[];
 extern const PlainShapes WATERLOO_PLAIN; /* the contract's plain */
 
 /* ---- plain_names.c ---- */
 
-/* The slots of the patterns: duel (any number), mine, theirs, by_label (a piece by its label), guard (a duel, the reserve, ask),
+/* The slots of the patterns: duel (any number), spot (a duel, "the third" too), mine, theirs, by_label (a piece by its label), guard (a duel, the reserve, ask),
  * what (accept, decline, ask); for a front general, in_duel, in_nth, in_place (a figure with its duel), in_row ("1: 5"), all_duels, one_to_five (a heading),
  * in_duel_of (a duel whose figure is missing); kind (a word for an action), first ("1st"), rank ("1:" of an action), after ("after the charge," behind one), exchange, which (asks which action is meant). Their numbers: the
  * duel, the figure. */

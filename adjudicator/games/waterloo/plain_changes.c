@@ -22,43 +22,21 @@ static Tree *pieces_of(PlainReader *reader, const Order *order, const char *key)
   return list;
 }
 
-/* An entry of what is taken away (PLAIN_TAKEN) that changes a section. */
-static Tree *change_of(PlainReader *reader, const Order *order, const char *section, Tree *change) {
-  Tree *list = plain_list(reader, order->at),
-       *entry = tree_add(reader->arena, list, plain_map(reader, order->at));
-  if (order->section == NULL) /* else the verb before it is told, too */
-    plain_put(reader, entry, order->at, "text",
-              plain_scalar(reader, order->at, plain_raw(reader, order->at, order->end)));
-  plain_put(reader, entry, order->at, "section", plain_scalar(reader, order->at, section));
-  plain_put(reader, entry, order->at, PLAIN_CHANGE, change);
-  return plain_one(reader, order->at, PLAIN_TAKEN, list);
-}
-
-static bool is_article(const char *text, size_t length) {
-  static const char *const ARTICLES[] = {"the", "a",       "any", "my", "le",      "la",  "les",
-                                         "l'",  "l\u2019", "de",  "d'", "d\u2019", "ma",  "mon",
-                                         "el",  "los",     "las", "mi", "una",     "une", NULL};
-  size_t i = 0;
-  while (ARTICLES[i] != NULL && (strlen(ARTICLES[i]) != length || strncmp(ARTICLES[i], text, length) != 0))
-    i++;
-  return ARTICLES[i] != NULL;
-}
-
 /* Whether nothing but an article was left out between two tokens: "not only a charge", "je ne fais que la charge" drop nothing. */
-static bool are_close(const PlainToken *t, const PlainToken *next) {
+static bool are_close(Arena *arena, const PlainToken *t, const PlainToken *next) {
   const char *from = t->raw + t->raw_length, *end = next->raw;
   while (from < end && *from == ' ') from++;
-  while (end > from && end[-1] == ' ') end--;
-  return end == from || is_article(from, (size_t)(end - from));
+  const char *said =
+      from == end ? "article" : plain_key(arena, WATERLOO_LEFT_OUT, from, (size_t)(end - from));
+  return said != NULL && (strcmp(said, "article") == 0 || strcmp(said, "mine") == 0);
 }
 
 bool waterloo_accept_dropped(PlainReader *reader, Order *order) {
-  (void)reader;
   /* Behind a verb that takes away: "cancel the charge", never "cancel that, the charge", "cancel the charge, the recon". */
   if (order->section != NULL && (order->end->kind != PLAIN_END || plain_is_separator(order->at - 1)))
     return false;
   for (const PlainToken *t = order->at; t + 1 < order->end; t++) {
-    if (!are_close(t, t + 1)) return false;
+    if (!are_close(reader->arena, t, t + 1)) return false;
   }
   return true;
 }
@@ -66,13 +44,13 @@ bool waterloo_accept_dropped(PlainReader *reader, Order *order) {
 Tree *waterloo_write_dropped(PlainReader *reader, const Order *order) {
   Tree *change = plain_map(reader, order->at);
   plain_put(reader, change, order->at, "drop", pieces_of(reader, order, "drop"));
-  return change_of(reader, order, "do", change);
+  return order_change(reader, order, "do", change);
 }
 
 Tree *waterloo_write_ordered(PlainReader *reader, const Order *order) {
   Tree *change = plain_map(reader, order->at);
   plain_put(reader, change, order->at, "order", pieces_of(reader, order, "order"));
-  return change_of(reader, order, "do", change);
+  return order_change(reader, order, "do", change);
 }
 
 /* A place of the front is that of a deployment, as long as it is due; later a piece is moved by an action. */
@@ -89,7 +67,7 @@ Tree *waterloo_write_swapped(PlainReader *reader, const Order *order) {
   if (duels) plain_put(reader, change, order->at, "duels", plain_bool(reader, order->at, true));
   if (order_count(order, "front") > 0)
     plain_put(reader, change, order->at, "front", pieces_of(reader, order, "front"));
-  return change_of(reader, order, "deploy", change);
+  return order_change(reader, order, "deploy", change);
 }
 
 Tree *waterloo_write_general(PlainReader *reader, const Order *order) {
@@ -99,7 +77,7 @@ Tree *waterloo_write_general(PlainReader *reader, const Order *order) {
     const OrderPiece *piece = order_piece(order, PIECES[i]);
     if (piece != NULL) plain_put(reader, change, piece->at, PIECES[i], number(reader, piece));
   }
-  return change_of(reader, order, "deploy", change);
+  return order_change(reader, order, "deploy", change);
 }
 
 /* ---- what becomes of a section ---- */

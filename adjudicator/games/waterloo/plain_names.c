@@ -70,6 +70,29 @@ int waterloo_ordinal(const PlainToken *t) {
   return t->symbol == WATERLOO_ORDINAL ? t->value[0] - '0' : 0;
 }
 
+/* "First 3, second 5": the duel of an ordinal whose figure stands behind it; 0: it is none. */
+static int duel_in_turn(const PlainToken *t) {
+  size_t taken;
+  int duel = waterloo_ordinal(t) > 0 ? waterloo_ordinal(t)
+             : t->kind == PLAIN_WORD ? plain_ordinal(t, &taken)
+                                     : 0;
+  return duel <= DUELS && waterloo_number_at(t + 1) > 0 ? duel : 0;
+}
+
+/* Of such a row from the first duel to the fifth. */
+static bool is_in_turn(const PlainToken *t) {
+  int duel = duel_in_turn(t);
+  for (; duel > 1 && duel_in_turn(t) == duel; duel--) {
+    for (t--; t->kind == PLAIN_COMMA || t->symbol == PLAIN_AND;) t--;
+    t--;
+  }
+  while (duel == duel_in_turn(t) && duel > 0 && duel < DUELS) {
+    for (t += 2; t->kind == PLAIN_COMMA || t->symbol == PLAIN_AND;) t++;
+    duel++;
+  }
+  return duel == DUELS && duel_in_turn(t) == DUELS;
+}
+
 int waterloo_kind_of(int symbol) {
   switch (symbol) {
   case WATERLOO_RECON:
@@ -117,6 +140,7 @@ static bool assaults_behind(const PlainToken *t) {
 size_t waterloo_plain_names(const PlainReader *reader, const PlainToken *t) {
   if (t->kind == PLAIN_NUMBER) return is_front(reader, t) ? 1 : 0;
   if (t->kind != PLAIN_WORD) return 0;
+  if (waterloo_is_deploying(reader) && is_in_turn(t)) return 1;
   if (label_side(t) >= 0) return 2;
   if (t->symbol == PLAIN_IF) return assaults_behind(t) ? 1 : 0;
   if (t->symbol == WATERLOO_COUNTER || t->symbol == WATERLOO_CHARGED || t->symbol == WATERLOO_ASSAULTED ||
@@ -130,10 +154,15 @@ size_t waterloo_plain_names(const PlainReader *reader, const PlainToken *t) {
   if (waterloo_denies_action(t)) return 1;
   if (!numbered && !acts) return 0;
   const PlainToken *behind = past_links(t + 1);
-  bool word = numbered && (behind->symbol == WATERLOO_RESERVE || behind->symbol == WATERLOO_WHAT);
-  while (numbered && (behind->symbol == WATERLOO_ENTERS || behind->symbol == WATERLOO_BRING ||
-                      behind->symbol == WATERLOO_GO || behind->kind == PLAIN_DASH))
+  bool goes = false;
+  for (; numbered && (behind->symbol == WATERLOO_ENTERS || behind->symbol == WATERLOO_BRING ||
+                      behind->symbol == WATERLOO_GO || behind->kind == PLAIN_DASH);
+       goes = true)
     behind = past_links(behind + 1);
+  /* "The general stays in reserve" says no more. */
+  bool word =
+      numbered && (!goes || t->symbol == WATERLOO_GUARD) &&
+      (behind->symbol == WATERLOO_RESERVE || behind->symbol == WATERLOO_WHAT || waterloo_ordinal(behind) > 0);
   if (acts && behind->symbol == WATERLOO_PIECE) behind = past_links(behind + 1);
   return waterloo_number_at(behind) > 0 || behind->kind == PLAIN_NUMBER || label_side(behind) >= 0 || word
              ? 1
@@ -151,6 +180,13 @@ static size_t read_number(PlainReader *reader, const PlainToken *t, OrderPiece *
   (void)reader;
   out->number = waterloo_number_at(t);
   return t->kind == PLAIN_NUMBER || out->number > 0 ? 1 : 0;
+}
+
+/* "3", "the third duel". */
+static size_t read_spot(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  if (read_number(reader, t, out) > 0) return 1;
+  out->number = waterloo_ordinal(t);
+  return out->number > 0 ? 1 : 0;
 }
 
 /* The duel where a piece of the own side, or of the other, stands. */
@@ -224,7 +260,7 @@ static size_t read_after(PlainReader *reader, const PlainToken *t, OrderPiece *o
 
 /* A duel, or "reserve", behind "guard". */
 static size_t read_guard(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
-  if (read_number(reader, t, out) > 0) return 1;
+  if (read_spot(reader, t, out) > 0) return 1;
   bool word = t->symbol == WATERLOO_RESERVE || (t->symbol == WATERLOO_WHAT && strcmp(t->value, "ask") == 0);
   out->text = t->value;
   return word ? 1 : 0;
@@ -315,7 +351,7 @@ static const PlainToken *figure_behind(const PlainToken *ordinal) {
 
 /* "in the first duel the four", "the four in the first duel": the figure. */
 static size_t read_in_nth(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
-  const PlainToken *figure = figure_behind(t);
+  const PlainToken *figure = is_in_turn(t) ? t + 1 : figure_behind(t);
   if (figure != NULL) {
     out->at = figure;
     (void)read_number(reader, figure, out);
@@ -335,7 +371,9 @@ int waterloo_duel_said(const OrderPiece *piece) {
          before->kind == PLAIN_COMMA || before->kind == PLAIN_COLON || before->kind == PLAIN_ARROW ||
          before->kind == PLAIN_DASH)
     before--;
-  return before->symbol == WATERLOO_ORDINAL ? waterloo_ordinal(before) : waterloo_number_at(before);
+  return duel_in_turn(before) > 0             ? duel_in_turn(before)
+         : before->symbol == WATERLOO_ORDINAL ? waterloo_ordinal(before)
+                                              : waterloo_number_at(before);
 }
 
 /* "1 2 3 4 5", the heading of a table: the figures stand behind it. */
@@ -419,6 +457,7 @@ static void which_action(PlainReader *reader, const Form *form, const PlainToken
 
 const FormSlot WATERLOO_SLOTS[] = {
     {"duel", read_number, NULL},
+    {"spot", read_spot, NULL},
     {"mine", waterloo_read_mine, NULL},
     {"theirs", read_theirs, NULL},
     {"guard", read_guard, NULL},

@@ -13,15 +13,8 @@
 
 /* "Nothing", "I do nothing more", "rien de plus". */
 static bool is_nothing(const PlainToken *t, const PlainToken *end) {
-  static const char *const MORE[] = {"more", "else", "plus", "mas", NULL};
   while (t < end && (t->symbol == PLAIN_NO || t->symbol == PLAIN_FILING || t->symbol == WATERLOO_LAUNCH)) t++;
-  if (t == end || t->symbol != PLAIN_NONE) return false;
-  for (t++; t < end; t++) {
-    size_t i = 0;
-    while (MORE[i] != NULL && strcmp(MORE[i], t->text) != 0) i++;
-    if (MORE[i] == NULL && t->symbol != PLAIN_FROM) return false;
-  }
-  return true;
+  return t + 1 == end && t->symbol == PLAIN_NONE;
 }
 
 /* What stands from a token on up to another, as one action in YAML, or "nothing"; NULL: something else. */
@@ -149,13 +142,12 @@ static void unread_seen(PlainReader *reader, const PlainToken *t) {
 }
 
 /* Whether a text between two tokens has a word for what is the writer's own. */
-static bool says_mine(const PlainToken *from, const PlainToken *end) {
-  static const char *const WORDS[] = {"my",     "own", "mine",     "mon",      "ma",     "mien",
-                                      "mienne", "mi",  "m\u00EDa", "m\u00EDo", "propia", NULL};
+static bool says_mine(Arena *arena, const PlainToken *from, const PlainToken *end) {
+  const char *said = NULL;
   for (const char *at = from->raw; at < end->raw + end->raw_length; at++) {
     size_t length = strcspn(at, " ,.;:\n");
-    for (size_t i = 0; WORDS[i] != NULL; i++)
-      if (strlen(WORDS[i]) == length && strncmp(WORDS[i], at, length) == 0) return true;
+    if (length > 0) said = plain_key(arena, WATERLOO_LEFT_OUT, at, length);
+    if (said != NULL && strcmp(said, "mine") == 0) return true;
     at += length;
   }
   return false;
@@ -166,7 +158,7 @@ static void unread_own(PlainReader *reader, const PlainToken *t) {
   const PlainToken *condition = next_of(t, PLAIN_IF), *counter = next_of(t, WATERLOO_COUNTER),
                    *piece = next_of(condition, WATERLOO_PIECE), *seen = piece;
   bool own = condition->kind != PLAIN_END && counter < condition && piece->kind != PLAIN_END &&
-             says_mine(condition, piece);
+             says_mine(reader->arena, condition, piece);
   const char *value = own ? seen_at(reader, &seen) : NULL;
   if (value == NULL) return;
   plain_complain(
@@ -259,21 +251,34 @@ static void offer_nearest(PlainReader *reader, const PlainToken *t) {
   (void)waterloo_unclear(reader, meant.at, write);
 }
 
-/* "My lads 3 6 1 5 2, boss 4": all six figures in words of no deployment, the general's last. */
+/* A deployment as its line; `general` 0: none is told. */
+static const char *front_line(PlainReader *reader, const int front[DUELS], int general, bool turned) {
+  const char *line = "deploy";
+  for (int i = 0; i < DUELS; i++)
+    line = arena_printf(reader->arena, "%s %d", line, front[turned ? DUELS - 1 - i : i]);
+  return general == 0 ? line : arena_printf(reader->arena, "%s, general %d", line, general);
+}
+
+/* "My lads 3 6 1 5 2, boss 4": five figures, or all six, in words of no deployment, the general's last. "From left to right" leaves open
+ * from which side. */
 static void offer_front(PlainReader *reader, const PlainToken *t) {
-  int said[DUELS + 1], count = 0;
+  int said[DUELS + 1] = {0}, count = 0;
   unsigned seen = 0;
+  bool sides = false;
   for (const PlainToken *at = t; at->kind != PLAIN_END; at++) {
-    if (at->kind != PLAIN_NUMBER) continue;
-    bool figure = at->number >= 1 && at->number <= DUELS + 1;
-    if (!figure || (seen & 1U << at->number) != 0) return;
-    seen |= 1U << at->number;
-    said[count++] = (int)at->number;
+    sides |= at->symbol == WATERLOO_LEFT_TO_RIGHT;
+    int number = waterloo_number_at(at);
+    if (number == 0 && at->kind != PLAIN_NUMBER) continue;
+    bool figure = number >= 1 && number <= DUELS + 1;
+    if (!figure || (seen & 1U << number) != 0) return;
+    seen |= 1U << number;
+    said[count++] = number;
   }
-  if (count <= DUELS) return;
-  (void)waterloo_unclear(reader, t,
-                         arena_printf(reader->arena, "deploy %d %d %d %d %d, general %d", said[0], said[1],
-                                      said[2], said[3], said[4], said[DUELS]));
+  if (count < DUELS || (count == DUELS && !sides)) return;
+  const char *line = front_line(reader, said, said[DUELS], false);
+  if (sides)
+    line = arena_concat(reader->arena, line, " / ", front_line(reader, said, said[DUELS], true), NULL);
+  (void)waterloo_unclear(reader, t, line);
 }
 
 void waterloo_plain_unread(PlainReader *reader, const PlainToken *t) {

@@ -15,6 +15,9 @@ const PlainWord
                  "artillery, guns, gunners, cannon, fire the guns, fire the artillery, fire, guns fire, gunners fire, guns may fire, gunners may fire, make artillery, pin, bombard, bombards",
                  "artillerie, tir d'artillerie, canon, canons, canonne, canonner, bombarde, bombarder, tire, tirer, cloue, clouer",
                  "artiller\u00EDa, ca\u00F1\u00F3n, ca\u00F1ones, disparo, dispara, disparar, clavo, clava, clavar, bombardeo, bombardea, bombardear"},
+                {WATERLOO_ARTILLERY, NULL,
+                 "guns open, guns open upon, guns open up, guns open up on, guns open fire, open fire", "",
+                 ""},
                 {WATERLOO_RETREAT, NULL, "retreat, withdraw, pull back",
                  "repli, replier, replie, retraite, retire, retirer",
                  "repliegue, replegar, repliego, retirada, retiro, retirar"},
@@ -81,6 +84,9 @@ const PlainWord
                 {PLAIN_FILLER, NULL, "and vice versa, vice versa, that is, i.e.",
                  "et vice versa, c'est-\u00E0-dire, soit", "y viceversa, viceversa, o sea, es decir"},
                 {WATERLOO_AFTER, NULL, "after, once", "apr\u00E8s", "despu\u00E9s de, tras"},
+                /* No answer to what is due. */
+                {PLAIN_NONE, "more", "nothing more, anything more, nothing else, anything else",
+                 "rien de plus, plus rien, rien d'autre", "nada m\u00E1s"},
                 {PLAIN_FILLER, NULL, "a single, therefore, so", "donc", "por tanto, as\u00ED que"},
                 {WATERLOO_ORDINAL, "1", "in the first duel, in the first, first duel",
                  "au premier duel, au premier, premier duel",
@@ -168,8 +174,8 @@ const PlainWord
                 {WATERLOO_UNPLANNED, NULL, "nothing in advance, no orders in advance",
                  "rien d'avance, aucun ordre d'avance", "nada por adelantado, ninguna orden por adelantado"},
                 {PLAIN_FILLER, PLAIN_ONLY, "just, just a", "juste, juste un, juste une", "solo un"},
-                {PLAIN_FILLER, NULL, "this time, his, their, her", "cette fois, son, sa, ses, leur, alors",
-                 "esta vez, su, sus"},
+                {PLAIN_FILLER, NULL, "this time, for me, his, their, her",
+                 "cette fois, pour moi, son, sa, ses, leur, alors", "esta vez, para m\u00ED, su, sus"},
                 {PLAIN_FILLER, PLAIN_ONLY, "do nothing but, only do",
                  "ne fais que, ne fais qu'une, ne ferai que, fais seulement",
                  "no hago m\u00E1s que, hago solo, solo hago"},
@@ -178,6 +184,12 @@ const PlainWord
                  "en ese orden, en este orden, por este orden, por ese orden"},
                 {PLAIN_FILLER, NULL, "action, now", "action, maintenant", "acci\u00F3n, acciones, ahora"},
                 {0, NULL, NULL, NULL, NULL},
+};
+
+const PlainWord WATERLOO_LEFT_OUT[] = {
+    {PLAIN_KEY, "mine", "my, mine, own, my own", "mon, ma, mien, mienne", "mi, m\u00EDa, m\u00EDo, propia"},
+    {PLAIN_KEY, "article", "the, a, any", "le, la, les, l, de, d, une", "el, los, las, una"},
+    {0, NULL, NULL, NULL, NULL},
 };
 
 const PlainWord WATERLOO_KEYS[] = {
