@@ -226,6 +226,7 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
   } else if (!told && takes_something_back(tokens)) {
     finding.message = "line-corrected";
     finding.write = order_before(reader, section, tokens);
+    if (finding.write == NULL) finding.write = order_behind(reader, section, tokens, PLAIN_COLON);
     if (finding.write == NULL) finding.write = "";
   } else if (condition && !told) {
     finding.message = reader->shapes->conditions ? "line-condition" : "line-no-condition";
@@ -686,6 +687,23 @@ static const PlainToken *misspelt_order(PlainReader *reader, const char *section
   return order;
 }
 
+static size_t count_orders(const Tree *means) {
+  size_t count = 0;
+  for (size_t i = 0; i < means->count; i++) count += 1 + means->items[i].value->count;
+  return count;
+}
+
+/* "build F edi, A Liverpol": what was read is without a part that would be one more order, with a word that is near to one. */
+static const PlainToken *misspelt_part(PlainReader *reader, const char *section, const PlainToken *tokens,
+                                       const Tree *means) {
+  if (*reader->complaint->remark == '\0') return NULL;
+  const PlainToken *mended = misspelt_order(reader, section, tokens);
+  const PlainComplaint complaint = *reader->complaint;
+  const Tree *all = mended == NULL ? NULL : orders_said(reader, section, mended);
+  *reader->complaint = complaint;
+  return all != NULL && count_orders(all) > count_orders(means) ? mended : NULL;
+}
+
 /* "OI9 1811: unchanged": an order that is repeated to say that it is kept. */
 static bool says_order_kept(PlainReader *reader, const char *section, const PlainToken *tokens) {
   size_t count = plain_count(tokens);
@@ -782,6 +800,12 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
   if (!question && *means == NULL) *means = changes_said(reader, section, tokens);
   if (!question && *means == NULL) *means = plain_replaced(reader, section, tokens);
   if (!question && *means == NULL) *means = plain_corrected(reader, section, tokens);
+  const PlainToken *mended = *means == NULL ? NULL : misspelt_part(reader, section, tokens, *means);
+  if (mended != NULL) {
+    *means = NULL;
+    explain(reader, section, tokens, mended, diagnostics);
+    return PLAIN_WRONG;
+  }
   if (*means != NULL) {
     tell_remark(reader, tokens, diagnostics);
     return PLAIN_ORDERS;
@@ -796,7 +820,7 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
   bool takes = plain_first_away(bare)->symbol == PLAIN_AWAY;
   bool another = reader->begun && begins_another(bare) && !takes_something_back(bare);
   another |= changes_number(bare);
-  const PlainToken *mended = misspelt_order(reader, section, tokens);
+  mended = misspelt_order(reader, section, tokens);
   bool only_mended = !strong && !takes && mended != NULL;
   if (!strong && !meant && !takes && !another && !only_mended) return PLAIN_TALK;
   if (only_mended) *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};
