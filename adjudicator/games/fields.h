@@ -120,7 +120,7 @@ struct FieldRow {
   bool (*when)(const void *base);
   /* Called when it was read, or what is wrong with it recorded: what follows from the whole. */
   void (*then)(FieldReader *reader, const Tree *node, void *member);
-  /* True if the writer's viewer may see the field of this struct, or this item of a FIELD_EACH; NULL: everybody may. */
+  /* True if the writer's viewer may see the field of this struct, or this item of a FIELD_EACH (of no other list); NULL: everybody may. */
   bool (*seen)(const FieldWriter *writer, const void *base);
   /* Of what is invalid in it, or below; NULL: the reader's. Of its own `misfit` and of a missing key, too, else FILE-SHAPE. */
   const char *code;

@@ -181,8 +181,8 @@ static bool find_node(const Merging *m, Tree *value, const Tree *node, const cha
   return false;
 }
 
-/* The orders that an entry may mean by their number, in all or in its section, or key of one: each where it says no number, and
- * where the "second order" of its section and of all differ, both. *lines: what they say; *first: the number of the first of them. */
+/* The orders that an entry may mean by their number, in all or in its section, or key of one (`ordinal`: in that alone): each where it
+ * says no number, and where "order 2" of its section and of all differ, both. *lines: what they say; *first: the number of the first of them. */
 static TakenList taken_by_number(const Merging *m, const Tree *entry, const char **lines, size_t *first) {
   TakenList out = {.count = 0};
   const char *section = tree_string(tree_get(entry, "section"), NULL);
@@ -195,7 +195,8 @@ static TakenList taken_by_number(const Merging *m, const Tree *entry, const char
     bool here = section == NULL || strcmp(order->section, section) == 0 ||
                 (order->key != NULL && strcmp(order->key, section) == 0);
     at += here;
-    bool meant = here && (number == 0 || number == at || number == (int64_t)i + 1);
+    bool of_all = number == (int64_t)i + 1 && tree_get(entry, "ordinal") == NULL;
+    bool meant = here && (number == 0 || number == at || of_all);
     if (!meant || !find_node(m, m->ground, order->node, order->section, &out)) continue;
     const char *line = order_line(m->merge->game, order, m->merge->language, m->arena);
     if (out.count == 1) *first = i + 1;

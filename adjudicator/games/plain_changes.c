@@ -182,6 +182,9 @@ static Tree *one_of(PlainReader *reader, const PlainToken *verb, const PlainToke
   Tree *entry = entry_at(reader, verb, end);
   plain_put(reader, entry, named, "section", plain_scalar(reader, named, key));
   put_number(reader, entry, named, number);
+  /* "The second order" may be the second line of the receipt; of attacks it is the second attack. */
+  if (number > 0 && named->symbol != PLAIN_NOTHING)
+    plain_put(reader, entry, named, "ordinal", plain_bool(reader, named, true));
   return entry;
 }
 

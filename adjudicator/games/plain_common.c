@@ -224,7 +224,7 @@ const PlainWord PLAIN_COMMON[] =
          "rest is fine, the rest is fine, rest is the same, the rest is the same, rest unchanged, rest as before, "
          "all else stays the same, all else stays, all else the same, all else as before, keep the rest, leave the rest, "
          "keep everything else, leave everything else, leave everything else as it was, leave the rest as it was, "
-         "no other changes, no other change, nothing else changes",
+         "no other changes, no other change, nothing else changes, nothing else happens, the rest same, rest same, everything else same",
          "tout pareil mais, comme avant mais, tout comme avant mais, tout pareil, le reste inchang\u00E9, tout le reste inchang\u00E9, le reste sans changement, le reste ne change pas, "
          "tout le reste ne change pas, le reste comme avant, tout le reste comme avant, le reste comme je l'ai dit, tout le reste comme je l'ai dit, gardez le reste, garde le reste, laissez le reste, "
          "laisse le reste, sans autre changement, "
@@ -256,6 +256,9 @@ const PlainWord PLAIN_COMMON[] =
          "that's all, that is all, that's it, that is it, that will be all, that's everything, all for now",
          "c'est tout, ce sera tout, voil\u00E0 tout, voil\u00E0, c'est bon",
          "eso es todo, esto es todo, ya est\u00E1, es todo"},
+        {PLAIN_FILLER, NULL, "no time, no time tonight, no time now, no time for more, not much time",
+         "l, pas le temps, plus le temps, pas beaucoup de temps, pas trop le temps",
+         "sin tiempo, no tengo tiempo, no tengo mucho tiempo, no hay tiempo"},
         {PLAIN_FILLER, NULL, "the best", "le mieux, la mieux",
          "el mejor, la mejor, lo mejor, los mejores, las mejores"},
         {PLAIN_IS, NULL, "is, are", "est, sont", "es, son, est\u00E1, esta, est\u00E1n"},

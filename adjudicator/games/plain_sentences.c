@@ -198,6 +198,7 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
   } else if (!told && takes_something_back(tokens)) {
     finding.message = "line-corrected";
     finding.write = order_before(reader, section, tokens);
+    if (finding.write == NULL) finding.write = order_behind(reader, section, tokens, PLAIN_COLON);
     if (finding.write == NULL) finding.write = "";
   } else if (condition && !told) {
     finding.message = reader->shapes->conditions ? "line-condition" : "line-no-condition";
@@ -679,6 +680,24 @@ PlainToken *plain_mended(PlainReader *reader, const char *section, const PlainTo
   return made;
 }
 
+static size_t count_orders(const Tree *means) {
+  size_t count = 0;
+  for (size_t i = 0; i < means->count; i++) count += 1 + means->items[i].value->count;
+  return count;
+}
+
+/* "build F edi, A Liverpol": what was read is without a part that would be one more order, with a word that is near to one. */
+static const PlainToken *misspelt_part(PlainReader *reader, const char *section, const PlainToken *tokens,
+                                       const Tree *means) {
+  if (*reader->complaint->remark == '\0') return NULL;
+  size_t from, end;
+  const PlainToken *mended = plain_mended(reader, section, tokens, &from, &end);
+  const PlainComplaint complaint = *reader->complaint;
+  const Tree *all = mended == NULL ? NULL : orders_said(reader, section, mended);
+  *reader->complaint = complaint;
+  return all != NULL && count_orders(all) > count_orders(means) ? mended : NULL;
+}
+
 /* "OI9 1811: unchanged": an order that is repeated to say that it is kept. */
 static bool says_order_kept(PlainReader *reader, const char *section, const PlainToken *tokens) {
   size_t count = plain_count(tokens);
@@ -777,6 +796,12 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
   if (!question && *means == NULL) *means = changes_said(reader, section, tokens);
   if (!question && *means == NULL) *means = plain_replaced(reader, section, tokens);
   if (!question && *means == NULL) *means = plain_corrected(reader, section, tokens);
+  const PlainToken *mended = *means == NULL ? NULL : misspelt_part(reader, section, tokens, *means);
+  if (mended != NULL) {
+    *means = NULL;
+    explain(reader, section, tokens, mended, diagnostics);
+    return PLAIN_WRONG;
+  }
   if (*means != NULL) {
     tell_remark(reader, tokens, diagnostics);
     return PLAIN_ORDERS;
@@ -791,13 +816,14 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
   bool takes = plain_first_away(bare)->symbol == PLAIN_AWAY;
   bool another = reader->begun && begins_another(bare) && !takes_something_back(bare);
   another |= changes_number(bare);
-  const PlainToken *mended = plain_mended(reader, section, tokens, &from, &end);
+  mended = plain_mended(reader, section, tokens, &from, &end);
   bool misspelt_order = !strong && !takes && mended != NULL;
   if (!strong && !meant && !takes && !another && !misspelt_order) return PLAIN_TALK;
   if (misspelt_order) *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};
   explain(reader, section, tokens, mended, diagnostics);
   if (is_untimely(reader) && !meant) return PLAIN_TALK;
-  if (mended != NULL && !takes) return PLAIN_WRONG; /* it is known what it orders: nothing else is taken back */
+  if (mended != NULL && !takes)
+    return PLAIN_WRONG; /* it is known what it orders: nothing else is taken back */
   bool verb = bare->kind == PLAIN_WORD && reader->shapes->is_verb(bare->symbol);
   return verb || plain_turns_meaning(bare, plain_count(bare)) ? PLAIN_AGAINST : PLAIN_WRONG;
 }

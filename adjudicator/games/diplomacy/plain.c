@@ -183,6 +183,17 @@ static bool accept_retreat(PlainReader *reader, Order *order) {
   return order->named || phase_of(reader) != ADJUSTMENTS;
 }
 
+/* "Retreat to Finland", "to Finland": of the one unit that must. */
+static bool accept_lone_retreat(PlainReader *reader, Order *order) {
+  OrderPiece unit = {.key = "unit", .at = order->at};
+  const PlainToken *before = order->at - 1;
+  while (plain_is_separator(before)) before--;
+  if (before->kind != PLAIN_END) return false; /* "F gre S A ser - bul" */
+  if (!dip_plain_retreats_alone(reader, &unit)) return false;
+  order_add(order, reader->arena, unit);
+  return accept_plain_retreat(reader, order);
+}
+
 /* "Disband A mun" with orders of fall: if it is dislodged, or in winter? */
 static bool accept_disband(PlainReader *reader, Order *order) {
   if (order->named || phase_is_retreats(phase_of(reader))) return true;
@@ -356,12 +367,12 @@ static const FormRule RULES[] = {
      " | comma* with helper [support_letter] support_word"},
     {"leads", "to_en | into | a | au | aux | al | vers | en | hacia"},
     {"new_units", "[one] build+:new ((or_else | and)* [one] build+:new)*"},
-    {"former_units", "remove+:own ((comma | and | plus)* remove+:own)*"},
+    {"former_units", "remove+:removed ((comma | and | plus)* remove+:removed)*"},
     {"if_able", "if (allowed | puedo)"},
     {"in_winter", "[[to] winter (colon | comma)*]"},
     {"shut", "if shut+:place closed"}, /* "Picardy if Holland is closed" */
     {"ways",
-     "way+:place ((or_else)* way+:place | or_else+ leads way+:place | or_else* shut (comma | then)* leads* way+:place)* [comma* shut]"},
+     "way+:place ((or_else)* way+:place | or_else+ leads way+:place | or_else* shut (comma | then)* leads* way+:place)* [comma* shut] [comma* else]"},
     {"spot", "(one | something)* (to | from)* spot+:place"},
     {"if_it_must", "if_dislodged comma* unit:own | if unit:own dislodged | unit:own comma* if_dislodged"},
     {NULL, NULL},
@@ -426,6 +437,16 @@ static const Form FORMS[] = {
     {.section = "retreats",
      .pattern = "opens if_dislodged (goes_to | colon | comma | then | pronoun | retreats)* ways its=yes",
      .accept = accept_retreat,
+     .write = write_retreat},
+    {.section = "retreats",
+     .pattern =
+         "opens (then* (retreats | leads) (goes_to | colon | then)* ways | then* way+:place (comma | and)* else comma* way+:place)",
+     .accept = accept_lone_retreat,
+     .write = write_retreat},
+    {.section = "retreats",
+     .pattern = "(goes_to | colon)* ways",
+     .within = true,
+     .accept = accept_lone_retreat,
      .write = write_retreat},
     {.section = "retreats",
      .pattern = "opens (disbands unit:own | unit:own disbands)",

@@ -42,9 +42,12 @@ extern const PlainShapes DIP_PLAIN; /* the contract's plain */
 
 /* The slots of the patterns: own, unit (texts "A par", "F stp/sc"), helped (a unit behind a word of support or convoy), supported
  * (behind a verb, whose "a" is a preposition before a fleet), ours (a unit of the seat's that is there), foreign (another power's),
- * new (a unit whose kind is named), place ("bur", "stp/sc"), left (a place that is not gone to after all), sea, self (the seat's
+ * new (a unit whose kind is named), removed (one of the seat's, behind no "a" that may mean "to"), place ("bur", "stp/sc"), left (a place that is not gone to after all), sea, self (the seat's
  * power). Their numbers: the location. */
 extern const FormSlot DIP_SLOTS[];
+
+/* Whether one unit of the seat alone must retreat now; *out: that unit. */
+bool dip_plain_retreats_alone(const PlainReader *reader, OrderPiece *out);
 
 /* PlainShapes.edition_words: the names of the locations and the powers, in all languages. */
 const PlainWord *dip_plain_edition_words(const PlainReader *reader);

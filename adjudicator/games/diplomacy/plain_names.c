@@ -201,6 +201,15 @@ static const Unit *only_unit(const PlainReader *reader, Kind kind) {
   return found;
 }
 
+bool dip_plain_retreats_alone(const PlainReader *reader, OrderPiece *out) {
+  const Unit *only =
+      phase_is_retreats(((const State *)reader->state)->phase) ? only_unit(reader, NO_UNIT) : NULL;
+  if (only == NULL) return false;
+  out->number = only->location;
+  out->text = edition_of(reader)->unit_names[only->kind][only->location];
+  return true;
+}
+
 static size_t set_only(const PlainReader *reader, Kind kind, size_t taken, OrderPiece *out) {
   const Unit *only = only_unit(reader, kind);
   if (only == NULL) return 0;
@@ -225,8 +234,7 @@ static size_t read_own(PlainReader *reader, const PlainToken *t, OrderPiece *out
 
 /* "They", of the only unit that must retreat. */
 static size_t read_retreating(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
-  bool due = phase_is_retreats(((const State *)reader->state)->phase);
-  return due && t->symbol == DIP_PRONOUN ? set_only(reader, NO_UNIT, 1, out) : 0;
+  return t->symbol == DIP_PRONOUN && dip_plain_retreats_alone(reader, out) ? 1 : 0;
 }
 
 static size_t read_unit(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
@@ -284,6 +292,11 @@ static bool may_be_to(const PlainToken *t) {
 static size_t read_new(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   size_t before;
   return may_be_to(t) || kind_at(t, &before) == NO_UNIT ? 0 : unit_at(reader, t, true, out);
+}
+
+/* A unit that is removed; "retiro a Viena" may say that one retreats there. */
+static size_t read_removed(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  return may_be_to(t) ? 0 : read_own(reader, t, out);
 }
 
 /* "La flota, a Albania". */
@@ -421,14 +434,23 @@ static void no_kind(PlainReader *reader, const Form *form, const PlainToken *tok
 }
 
 const FormSlot DIP_SLOTS[] = {
-    {"place", read_place, no_place},  {"left", read_left, NULL},
-    {"own", read_own, no_unit},       {"unit", read_unit, no_unit},
-    {"helped", read_helped, no_unit}, {"supported", read_supported, no_unit},
-    {"ours", read_ours, no_unit},     {"foreign", read_foreign, NULL},
-    {"new", read_new, no_kind},       {"towards", read_towards, NULL},
-    {"sea", read_sea, NULL},          {"figure", read_figure, NULL},
-    {"one", read_one, NULL},          {"retreating", read_retreating, NULL},
-    {"self", read_self, NULL},        {NULL, NULL, NULL},
+    {"place", read_place, no_place},
+    {"left", read_left, NULL},
+    {"own", read_own, no_unit},
+    {"unit", read_unit, no_unit},
+    {"helped", read_helped, no_unit},
+    {"supported", read_supported, no_unit},
+    {"ours", read_ours, no_unit},
+    {"foreign", read_foreign, NULL},
+    {"new", read_new, no_kind},
+    {"removed", read_removed, no_unit},
+    {"towards", read_towards, NULL},
+    {"sea", read_sea, NULL},
+    {"figure", read_figure, NULL},
+    {"one", read_one, NULL},
+    {"retreating", read_retreating, NULL},
+    {"self", read_self, NULL},
+    {NULL, NULL, NULL},
 };
 
 /* "Lpv" in "F lon - nth, A Lpv - yor": a word that is nothing, beside the mark of a move; NULL: there is none. */

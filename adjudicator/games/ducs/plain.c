@@ -50,7 +50,8 @@ static bool accept_attack(PlainReader *reader, Order *order) {
   static const char *const KEYS[] = {"by", "on", "advance", "losses", NULL};
   size_t attackers = order_count(order, "by");
   order_leave_out(reader, order, "former");
-  if (order_drop_key(order, "both") && attackers != 2) return false;
+  bool they = order_piece(order, "they") != NULL; /* both of those */
+  if (!they && order_drop_key(order, "both") && attackers != 2) return false;
   const OrderPiece *runs = order_piece(order, "runs");
   if (runs != NULL && runs->number != order_piece(order, "on")->number) return false;
   (void)order_drop_key(order, "runs");
@@ -314,6 +315,43 @@ static Tree *write_swap(PlainReader *reader, const Order *order) {
   return plain_one(reader, order->at, "deploy", list);
 }
 
+/* "OI2 to 0917 and OC2 to 0916, then they attack WC10": those who were just told to move, with those that are named. False: they are
+ * not several, or cannot reach it from there; behind a full stop it is asked. */
+static bool put_movers(PlainReader *reader, Order *orders, size_t at) {
+  Order *attack = &orders[at], whole = *attack;
+  const int enemy = order_piece(attack, "on")->number;
+  const char *names = "";
+  size_t first = at;
+  whole.pieces = NULL;
+  whole.count = 0;
+  while (first > 0 && orders[first - 1].form != NULL &&
+         strcmp(orders[first - 1].form->section, "moves") == 0 &&
+         order_piece(&orders[first - 1], "who") != NULL)
+    first--;
+  if (at - first < 2 || (order_piece(attack, "both") != NULL && at - first > 2)) return false;
+  for (size_t i = first; i < at; i++) {
+    OrderPiece mover = *order_piece(&orders[i], "who");
+    const int place = orders[i].pieces[orders[i].count - 1].number;
+    if (!would_reach(reader, mover.number, (Hex)place, enemy)) return false;
+    mover.key = "by";
+    mover.several = true;
+    order_add(&whole, reader->arena, mover);
+    names = arena_concat(reader->arena, names, *names == '\0' ? "" : ", ", mover.text, NULL);
+  }
+  (void)order_drop_key(attack, "they");
+  (void)order_drop_key(attack, "both");
+  for (size_t i = 0; i < attack->count; i++) order_add(&whole, reader->arena, attack->pieces[i]);
+  for (const PlainToken *t = orders[at - 1].end; t < attack->at; t++) {
+    if (t->kind != PLAIN_STOP) continue;
+    const char *write = arena_concat(reader->arena, names, " x ", order_piece(attack, "on")->text, NULL);
+    plain_complain(reader, attack->at, "line-unclear", "text", plain_raw(reader, attack->at, attack->end),
+                   "write", write, "section", "attacks", NULL);
+    return false;
+  }
+  *attack = whole;
+  return true;
+}
+
 /* "OC2 to 0916 and attacks WC10 with OI1": does OC2 attack too? It is asked where it could. */
 static bool fit_together(PlainReader *reader, Order *orders, size_t count) {
   for (size_t i = 0; i < count; i++) {
@@ -325,7 +363,8 @@ static bool fit_together(PlainReader *reader, Order *orders, size_t count) {
   }
   for (size_t i = 1; i < count; i++) {
     const Order *move = &orders[i - 1], *attack = &orders[i];
-    bool follows = move->form != NULL && attack->form != NULL && attack->at->symbol == DUCS_ATTACK &&
+    bool they = order_piece(attack, "they") != NULL;
+    bool follows = move->form != NULL && attack->form != NULL && attack->at->symbol == DUCS_ATTACK && !they &&
                    strcmp(move->form->section, "moves") == 0;
     if (!follows || attack->at->line != move->at->line) continue;
     const OrderPiece *who = order_piece(move, "who"), *last = &move->pieces[move->count - 1];
@@ -337,6 +376,9 @@ static bool fit_together(PlainReader *reader, Order *orders, size_t count) {
     plain_complain(reader, attack->at, "line-unclear", "text", plain_raw(reader, attack->at, attack->end),
                    "write", write, NULL);
     return false;
+  }
+  for (size_t i = 0; i < count; i++) {
+    if (order_piece(&orders[i], "they") != NULL && !put_movers(reader, orders, i)) return false;
   }
   return true;
 }
@@ -429,7 +471,8 @@ static const FormWord WORDS[] = {
 static const FormRule RULES[] = {
     {"in_town", "city | site"},
     {"two", "two_en | two_fr | two_es | both"},
-    {"opens", "((okay | yes | so | on) colon*)*"},
+    {"but", "but_en | but_fr | but_es"},
+    {"opens", "((okay | yes | so | on | but) colon*)*"},
     {"between", "comma | plus | slash | stop | and | then"},
     {"more", "comma | plus | slash | stop | and | then | with"},
     {"link", "arrow | dash | colon | to | by | from"},
@@ -467,10 +510,11 @@ static const FormRule RULES[] = {
      "(advance:own | from advance:own_there) (takes [city town=yes | taken:hex | sited:site | place] | (advances | moves) [link* (taken:hex | sited:site | place | city town=yes)])"
      " | idle:own no advances advance=no"
      " | (no | none | without) no* to* advances advance=no [to* (city | place)]"
+     " | (no | none) advances nobody advance=no"
      " | advances (link | with)* (advance:own | (no | none) advance=no) [link* taken:hex]"
      " | no advances none advance=no | advances no advance=no | advances alone=yes"},
     {"details",
-     "(more | dash | odds | by+:own (more* by+:own)* helps | [when_gone more*] [it_is] advance [more* when_gone] | [exchange (link | comma | then)*] loses link* lost [exchange]"
+     "(more | dash | odds | by+:own (more* by+:own)* attacks (to they* | they) | by+:own (more* by+:own)* helps | [when_gone more*] [it_is] advance [more* when_gone] | [exchange (link | comma | then)*] loses link* lost [exchange]"
      " | [exchange (link | comma | then)*] losses+:own to* loses)*"},
     {"group", "who+:own (more* (who+:own | who+:own_next))* | the_rest | all who+=all"},
     {"not_who", "(no | instead_of) idle:own [advances]"},
@@ -509,6 +553,12 @@ static const Form FORMS[] = {
      .accept = accept_attack},
     {.section = "attacks",
      .pattern =
+         "opens (they they=yes [both both=yes] (attacks | helps)* | [attacks] both they=yes both=yes (attacks | helps)*)"
+         " [(with | by | from)+ attackers comma*] at* on:target [helped] details",
+     .shape = FORM_ITEM,
+     .accept = accept_attack},
+    {.section = "attacks",
+     .pattern =
          "[number] colon* (attackers colon* on:enemy colon* [to* hex:hex] colon* [advance:own]"
          " | on:enemy colon* [to* hex:hex] colon* attackers [colon+ advance:own]) colon* [dash | no | none]",
      .shape = FORM_ITEM,
@@ -516,8 +566,8 @@ static const Form FORMS[] = {
     /* Of an attack that was sent before. */
     {.section = "attacks",
      .pattern =
-         "opens at_site which [when_gone comma*] [it_is] (advance:own advances | advances (with | link)* advance:own)"
-         " [comma* when_gone] [comma* not_who]",
+         "opens at_site which [when_gone comma*] [it_is] (advance:own (advances [link* (city | place)] | marches_on (city | place))"
+         " | advances (with | link)* advance:own) [comma* when_gone] [comma* not_who]",
      .shape = FORM_ITEM,
      .accept = accept_part},
     {.section = "attacks",
@@ -526,7 +576,7 @@ static const Form FORMS[] = {
      .accept = accept_part},
     {.section = "attacks",
      .pattern =
-         "opens which [fight] (nobody (advances | marches_on) | (no | none | without) no* to* advances | idle:own (no advances no* | advances no))"
+         "opens which [fight] (nobody (advances | marches_on) | no advances nobody | (no | none | without) no* to* advances | idle:own (no advances no* | advances no))"
          " advance=no [to* (city | place)] [fight]",
      .shape = FORM_ITEM,
      .accept = accept_part},
@@ -559,13 +609,13 @@ static const Form FORMS[] = {
      .write = write_row},
     {.section = "deploy",
      .pattern = "opens (deploys | takes | goes | filing | all | to | with | by | site | colon)* standard"
-                " (deploys | to | with | comma | colon | but_en | but_fr | but_es | except)*",
+                " (deploys | to | with | comma | colon | but | except)*",
      .shape = FORM_LIST,
      .accept = accept_standard,
      .write = write_standard},
     {.section = "deploy",
      .pattern =
-         "opens (but_en | but_fr | but_es | except | comma | colon)* (swap swapped+:own and swapped+:own | swapped+:own and swapped+:own swap)",
+         "opens (but | except | comma | colon)* (swap swapped+:own and swapped+:own | swapped+:own and swapped+:own swap)",
      .shape = FORM_LIST,
      .accept = accept_standard,
      .write = write_swap},
@@ -589,7 +639,10 @@ static const Form FORMS[] = {
          "opens (move:own (moves | goes) | (moves | goes) (to | from)* move:own [comma* they* stays [link* hex]])",
      .shape = FORM_ITEM,
      .within = true},
-    {.section = PLAIN_TAKEN, .pattern = "unit+:own (more* unit+:own)*", .shape = FORM_ITEM, .within = true},
+    {.section = PLAIN_TAKEN,
+     .pattern = "unit+:own (more* unit+:own)* [comma* leaves* they* stays]",
+     .shape = FORM_ITEM,
+     .within = true},
     {.section = STAYS,
      .pattern =
          "opens (leaves | keeps | leaves_fr | leaves_es)* (group (stays | colon no moves) [link* at:hex] | stays group !more) [comma* stays link* former:hex]",

@@ -540,9 +540,10 @@ static void no_own_unit(PlainReader *reader, const Form *form, const PlainToken 
   said.section = attacks ? "attacks" : "moves";
   for (const PlainToken *t = first; t->kind != PLAIN_END; t++) {
     size_t taken, other;
-    int unit = named_unit(reader, t, &taken);
-    bool range = unit != UNIT_NONE && (t[taken].kind == PLAIN_DASH || t[taken].symbol == PLAIN_TO) &&
-                 named_unit(reader, t + taken + 1, &other) != UNIT_NONE;
+    int unit = named_unit(reader, t, &taken), last = UNIT_NONE;
+    if (unit != UNIT_NONE && (t[taken].kind == PLAIN_DASH || t[taken].symbol == PLAIN_TO))
+      last = named_unit(reader, t + taken + 1, &other);
+    bool range = last != UNIT_NONE && ducs_is_enemy(reader, last) == ducs_is_enemy(reader, unit);
     bool zero = t->kind == PLAIN_NUMBER && strcmp(t->text, "0") == 0 && t[1].kind == PLAIN_WORD && t[1].glued;
     const char *near = unit == UNIT_NONE && !zero ? near_unit(reader, t) : NULL;
     if (t == first && unit != UNIT_NONE && ducs_is_enemy(reader, unit) && !attacks &&
@@ -629,12 +630,16 @@ const FormSlot DUCS_SLOTS[] = {
 void ducs_plain_unread(PlainReader *reader, const PlainToken *t) {
   const PlainToken *first = t;
   const char *named = "";
+  bool own = false, enemy = false; /* of both it speaks in an attack */
   OrderPiece piece;
   for (size_t taken; t->kind != PLAIN_END; t += taken) {
     taken = read_unit(reader, t, &piece);
+    if (taken > 0) *(ducs_is_enemy(reader, piece.number) ? &enemy : &own) = true;
     if (taken == 0) taken = read_hex(reader, t, &piece);
     if (taken > 0) named = arena_concat(reader->arena, named, " ", piece.text, NULL);
     taken += taken == 0;
   }
-  if (*named != '\0') plain_complain(reader, first, "line-unclear", "named", named, NULL);
+  if (*named != '\0')
+    plain_complain(reader, first, "line-unclear", "named", named, "section", own && enemy ? "attacks" : "",
+                   NULL);
 }
