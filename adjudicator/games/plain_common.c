@@ -205,6 +205,9 @@ const PlainWord PLAIN_COMMON[] =
          "voici ce que, ceci est ce que, c'est ce que, ce que, ce que je veux, ce que je fais, "
          "ce que nous faisons, ce que j'ai dit de, ce que j'ai dit pour, ce que j'ai dit sur",
          "lo que, esto es lo que, lo que quiero, lo que hago, lo que hacemos, lo que queremos, lo de, lo del, lo que dije de, lo que puse de"},
+        {PLAIN_FILLER, NULL, "if it isn't too late, if it's not too late, if it is not too late",
+         "si ce n'est pas trop tard, s'il n'est pas trop tard, s'il est encore temps",
+         "si no es demasiado tarde, si no es muy tarde, si a\u00FAn estoy a tiempo, si todav\u00EDa estoy a tiempo"},
         {PLAIN_FILLER, NULL, "entirely, completely, altogether", "enti\u00E8rement, compl\u00E8tement",
          "por completo, completamente, del todo"},
         {PLAIN_FILLER, NULL,

@@ -59,12 +59,16 @@ int mayo_plain_at_gate(const PlainReader *reader, const PlainToken *t) {
   return worded && named && is_gate(reader, gate) ? mayo_plain_zone(reader, gate) : 0;
 }
 
-/* "12 ot 14": neighbours, with a misspelt word between them. */
+/* Most words between two zones that nobody knows. */
+#define JOINED_MOST 2
+
+/* "12 ot 14", "12 wanders off 13": neighbours, with words between them that are misspelt, or nobody knows. */
 static bool are_joined(const PlainReader *reader, const PlainToken *t) {
-  int from = t->kind == PLAIN_NUMBER ? mayo_plain_zone(reader, t) : 0;
-  bool word = from > 0 && t[1].kind == PLAIN_WORD && t[1].symbol == PLAIN_UNKNOWN;
-  int to = word && t[2].kind == PLAIN_NUMBER ? mayo_plain_zone(reader, &t[2]) : 0;
-  return to > 0 && (mayo_plain_edition(reader)->neighbours[from] >> to & 1) != 0;
+  int from = t->kind == PLAIN_NUMBER ? mayo_plain_zone(reader, t) : 0, words = 0;
+  for (t++; t->kind == PLAIN_WORD && t->symbol == PLAIN_UNKNOWN; t++) words++;
+  int to = t->kind == PLAIN_NUMBER ? mayo_plain_zone(reader, t) : 0;
+  bool joined = from > 0 && to > 0 && words > 0 && words <= JOINED_MOST;
+  return joined && (mayo_plain_edition(reader)->neighbours[from] >> to & 1) != 0;
 }
 
 size_t mayo_plain_names(const PlainReader *reader, const PlainToken *t) {
