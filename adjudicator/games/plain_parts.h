@@ -26,6 +26,8 @@ extern const char *const PLAIN_NUMBERS[PLAIN_NUMBERS_COUNT][3];
 extern const char *const PLAIN_ORDINALS[PLAIN_ORDINALS_COUNT][PLAIN_ORDINALS_FORMS];
 /* "As before", behind the name of a section: it is not changed; as a table of keys. */
 extern const PlainWord PLAIN_SAME[];
+/* "New", "change", before a colon: how the orders behind it stand to those sent before; as a table of keys. */
+extern const PlainWord PLAIN_HEADINGS[];
 /* "Ok", before the question mark of what asks for no more than that, as a table of keys. */
 extern const PlainWord PLAIN_TAGS[];
 
