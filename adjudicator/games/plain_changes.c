@@ -5,29 +5,22 @@
 
 /* ======== orders that come beside others, or in place of one ======== */
 
-/* Also "New: OI4 to 1413". */
-static bool says_also(const PlainToken *t) {
-  static const char *const NEW[] = {"new", "nouveau", "nuevo", "added", "ajout", NULL};
-  size_t i = 0;
-  while (NEW[i] != NULL && strcmp(NEW[i], t->text) != 0) i++;
-  bool heading = t->kind == PLAIN_WORD && NEW[i] != NULL && t[1].kind == PLAIN_COLON;
-  return heading || (t->symbol == PLAIN_AND && plain_has_value(t, PLAIN_ALSO));
+/* Whether a word is a heading that says so: "New: OI4 to 1413", "Change: OI4 to 1413". */
+static bool heads(PlainReader *reader, const PlainToken *t, const char *change) {
+  if (t->kind != PLAIN_WORD || t->symbol == PLAIN_AWAY || t[1].kind != PLAIN_COLON) return false;
+  const char *says = plain_key(reader->arena, PLAIN_HEADINGS, t->text, strlen(t->text));
+  return says != NULL && strcmp(says, change) == 0;
 }
 
-/* "Change: OI4 to 1413". */
-static bool is_change_heading(const PlainToken *t) {
-  static const char *const WORDS[] = {"change", "swap", "changement", "cambio", NULL};
-  if (t->kind != PLAIN_WORD || t->symbol == PLAIN_AWAY || t[1].kind != PLAIN_COLON) return false;
-  size_t i = 0;
-  while (WORDS[i] != NULL && strcmp(WORDS[i], t->text) != 0) i++;
-  return WORDS[i] != NULL;
+static bool says_also(PlainReader *reader, const PlainToken *t) {
+  return (t->symbol == PLAIN_AND && plain_has_value(t, PLAIN_ALSO)) || heads(reader, t, PLAIN_ALSO);
 }
 
 /* Also by a word that a game has for more; "the other way round: ..." */
-static bool says_changed(const PlainToken *t) {
+static bool says_changed(PlainReader *reader, const PlainToken *t) {
   if (plain_has_value(t, PLAIN_REVERSED)) return t[1].kind == PLAIN_COLON;
-  return t->kind == PLAIN_WORD &&
-         (plain_has_value(t, PLAIN_CHANGED) || plain_has_value(t, PLAIN_MENDED) || is_change_heading(t));
+  return t->kind == PLAIN_WORD && (plain_has_value(t, PLAIN_CHANGED) || plain_has_value(t, PLAIN_MENDED) ||
+                                   heads(reader, t, PLAIN_CHANGED));
 }
 
 /* "OI4 1413 and also OI9 1811": there it is said of what stands before it in the sentence. */
@@ -79,7 +72,8 @@ const PlainToken *plain_without_changes(PlainReader *reader, const PlainToken *t
   PlainToken *rest = arena_alloc(reader->arena, (count + 1) * sizeof *rest);
   for (size_t i = 0; i <= count; i++) {
     const PlainToken *t = &tokens[i];
-    bool also = says_also(t) && !goes_on_within(tokens, t), changed = !reader->begun && says_changed(t);
+    bool also = says_also(reader, t) && !goes_on_within(tokens, t),
+         changed = !reader->begun && says_changed(reader, t);
     /* "Wait, not Molina!" */
     bool calls =
         !reader->begun && plain_has_value(t, PLAIN_WAIT) && plain_is_separator(&t[1]) && leads(tokens, t);
@@ -227,6 +221,8 @@ static bool add_named(PlainReader *reader, Tree *list, const PlainToken *verb, c
     Tree *value = section->value;
     bool names = strcmp(section->key, PLAIN_TAKEN) == 0;
     if (forms_are_parts(reader->shapes->grammar, section)) return false;
+    if (names && value->kind != TREE_LIST)
+      return false; /* a play, which a game writes under what stands before it */
     for (size_t k = 0; names && k < value->count; k++) {
       Tree *one = tree_add(reader->arena, list, tree_copy(reader->arena, entry));
       for (size_t n = 0; n < value->items[k].value->count; n++)
@@ -374,7 +370,7 @@ static Tree *swapped_lines(PlainReader *reader, const PlainToken *tokens) {
   const PlainToken *t = plain_bare(reader, tokens), *end = t + plain_count(t);
   while (end > t && (is_beside(end - 1) || plain_has_value(end - 1, PLAIN_REVERSED))) end--;
   bool swap = end->symbol == PLAIN_RATHER; /* "the attacks in the other order" */
-  while (is_beside(t) || says_changed(t)) t++;
+  while (is_beside(t) || says_changed(reader, t)) t++;
   for (; plain_has_value(t, PLAIN_SWAPPED) || plain_has_value(t, PLAIN_REVERSED); t++) swap = true;
   if (!swap || t >= end) return NULL;
   Tree *entry = entry_at(reader, tokens, tokens + plain_count(tokens)), *numbers = tree_list(reader->arena);
@@ -616,7 +612,7 @@ Tree *plain_replaced(PlainReader *reader, const char *section, const PlainToken 
   const PlainToken *end = tokens + plain_count(tokens);
   at = instead_of(tokens);
   for (const PlainToken *with = at + 2; with < end; with++) {
-    bool begins = plain_is_separator(with) || with->kind == PLAIN_COLON || says_changed(with) ||
+    bool begins = plain_is_separator(with) || with->kind == PLAIN_COLON || says_changed(reader, with) ||
                   with->symbol == PLAIN_UNKNOWN;
     const PlainToken *order = with->symbol == PLAIN_UNKNOWN ? with + 1 : with; /* "put" */
     Tree *means = begins ? replaced_by(reader, section, tokens, order, end, at + 1, with) : NULL;

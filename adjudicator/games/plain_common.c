@@ -322,6 +322,12 @@ const PlainWord PLAIN_BUT[] = {
     {0, NULL, NULL, NULL, NULL},
 };
 
+const PlainWord PLAIN_HEADINGS[] = {
+    {PLAIN_KEY, PLAIN_ALSO, "new, added", "nouveau, ajout", "nuevo"},
+    {PLAIN_KEY, PLAIN_CHANGED, "change, swap", "changement", "cambio"},
+    {0, NULL, NULL, NULL, NULL},
+};
+
 const PlainWord PLAIN_TAGS[] = {
     {PLAIN_KEY, "tag",
      "ok, okay, please, pls, right, alright, all right, agreed, is that ok, is that okay, is that all right",

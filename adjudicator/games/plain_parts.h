@@ -28,6 +28,8 @@ extern const char *const PLAIN_ORDINALS[PLAIN_ORDINALS_COUNT][PLAIN_ORDINALS_FOR
 extern const PlainWord PLAIN_SAME[];
 /* Between what is not meant and what is, as a table of keys. */
 extern const PlainWord PLAIN_BUT[];
+/* "New", "change", before a colon: how the orders behind it stand to those sent before; as a table of keys. */
+extern const PlainWord PLAIN_HEADINGS[];
 /* "Ok", before the question mark of what asks for no more than that, as a table of keys. */
 extern const PlainWord PLAIN_TAGS[];
 

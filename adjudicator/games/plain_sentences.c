@@ -79,11 +79,11 @@ static const char *order_before(PlainReader *reader, const char *section, const 
   return order ? plain_raw(reader, tokens, tokens + count) : NULL;
 }
 
-/* What stands behind a first colon, "Quick ones from the bus: OI4 1413, OI9 1811", or comma, likewise. */
+/* What stands behind a first colon, "Quick ones from the bus: OI4 1413, OI9 1811", or a comma or "then", likewise. */
 static const char *order_behind(PlainReader *reader, const char *section, const PlainToken *tokens,
                                 PlainKind mark) {
   const PlainToken *t = tokens;
-  while (t->kind != PLAIN_END && t->kind != mark) t++;
+  while (t->kind != PLAIN_END && t->kind != mark && (mark != PLAIN_COMMA || t->symbol != PLAIN_THEN)) t++;
   size_t count = t->kind == PLAIN_END ? 0 : plain_count(t + 1);
   while (count > 0 && plain_is_separator(&t[count])) count--;
   bool order =
@@ -179,11 +179,8 @@ static bool leaves_open(const PlainToken *tokens) {
 static void explain(PlainReader *reader, const char *section, const PlainToken *tokens,
                     const PlainToken *mended, Diagnostics *diagnostics) {
   const PlainComplaint *complaint = reader->complaint;
-  Finding finding = {.message = "line-unclear",
-                     .at = tokens,
-                     .word = "",
-                     .near = "",
-                     .write = plain_example(reader, section)};
+  const char *general = plain_example(reader, section);
+  Finding finding = {.message = "line-unclear", .at = tokens, .word = "", .near = "", .write = general};
   bool condition = holds(tokens, PLAIN_IF) || holds(tokens, PLAIN_ELSE);
   bool takes = plain_first_away(tokens)->kind != PLAIN_END;
   bool told = complaint->message != NULL && strcmp(complaint->message, "line-condition") == 0;
@@ -225,7 +222,7 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
     if (order != NULL) finding.write = order;
   }
   const char *of = tree_string(tree_get(finding.more, "section"), section);
-  if (of != section && *of != '\0') finding.write = plain_example(reader, of);
+  if (of != section && *of != '\0' && finding.write == general) finding.write = plain_example(reader, of);
   if (strcmp(finding.message, "line-misspelt") == 0) finding.write = spelt(reader, tokens, mended, &finding);
   bool untimely = is_untimely(reader) && strcmp(finding.message, "line-not-now") == 0;
   record(reader, diagnostics, untimely ? SEVERITY_WARNING : SEVERITY_ERROR, tokens, &finding);

@@ -172,6 +172,8 @@ for language, place in (("en", 0), ("fr", 1), ("es", 2)):
         check("%s: it does what was meant: %s" % (language, shown[1]), re.search(done, body) is not None, body)
     here = table("--seat-language", "french=" + language)
     answers(here)
+    write(here, "french", "lang: es\n")
+    check("%s: lang is short for language" % language, "FILE-LANGUAGE" in answers(here)[0][3])
     write(here, "french", "I will never give up my guns\n")
     check("%s: who gives up something else resigns nothing" % language, re.search("resign|abandon", answers(here)[0][3]) is None)
     got = write(here, "french", "Thanks, that was a fine battle!\n")

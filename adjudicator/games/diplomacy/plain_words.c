@@ -88,7 +88,7 @@ const PlainWord DIP_WORDS[] = {
     {PLAIN_FILLER, NULL, "just in case, to be safe, to be on the safe side",
      "\u00E0 tout hasard, par pr\u00E9caution, par s\u00E9curit\u00E9",
      "por si acaso, por si las moscas, por seguridad"},
-    {PLAIN_FILLER, NULL, "back", "", "de vuelta"},
+    {PLAIN_FILLER, NULL, "back", "", "de vuelta, quietecito, quietecita, quietecitos, quietecitas"},
     {PLAIN_FILLER, NULL, "new, brand new", "nouveau, nouvelle, nouvelles, nouveaux",
      "nuevo, nueva, nuevos, nuevas"},
     {PLAIN_FILLER, NULL, "I trust nobody, I don't trust anybody, I don't trust anyone, I do not trust anyone",

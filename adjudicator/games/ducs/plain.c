@@ -165,7 +165,14 @@ static bool accept_steps(PlainReader *reader, Order *order) {
 /* "The duke stays at 1910": where it stands. */
 static bool accept_stay(PlainReader *reader, Order *order) {
   order_leave_out(reader, order, "former");
-  const OrderPiece *at = order_piece(order, "at");
+  const OrderPiece *at = order_piece(order, "at"), *home = order_piece(order, "home");
+  if (home != NULL) {
+    const int site = home->number, unit = order->pieces[0].number;
+    order_drop(order, home);
+    if (order->count != 1 || order->pieces[0].taken == 0) return false;
+    return where_is(reader, unit) != HEX_NONE &&
+           ducs_plain_edition(reader)->site[where_is(reader, unit)] == site;
+  }
   if (at == NULL) return true;
   int place = at->number;
   order_drop(order, at);
@@ -532,7 +539,8 @@ static const Form FORMS[] = {
      .accept = accept_retreat,
      .within = true},
     {.section = "retreat",
-     .pattern = "colon* (!own !enemy word | direction | to)* retreats ways",
+     .pattern =
+         "colon* (!own !enemy word | direction | to)* retreats (comma* (!own !enemy word)* retreats)* ways",
      .shape = FORM_LIST,
      .accept = accept_retreat},
     {.section = "retreat",
@@ -547,7 +555,7 @@ static const Form FORMS[] = {
      .accept = accept_attack},
     {.section = "attacks",
      .pattern =
-         "opens [all] (at* attacks at* on:target colon | enemy_there (comma | colon)* helps* (with | by | from) (colon | slash)*)"
+         "opens at_site [all] (at* attacks at* on:target colon | enemy_there (comma | colon)* helps* (with | by | from) (colon | slash)*)"
          " attackers [helped] details",
      .shape = FORM_ITEM,
      .accept = accept_attack},
@@ -566,7 +574,7 @@ static const Form FORMS[] = {
     /* Of an attack that was sent before. */
     {.section = "attacks",
      .pattern =
-         "opens at_site which [when_gone comma*] [it_is] (advance:own (advances [link* (city | place)] | marches_on (city | place))"
+         "opens at_site which [when_gone (comma | then)*] [it_is] (advance:own (advances [link* (city | place)] | marches_on (city | place))"
          " | advances (with | link)* advance:own) [comma* when_gone] [comma* not_who]",
      .shape = FORM_ITEM,
      .accept = accept_part},
@@ -592,7 +600,7 @@ static const Form FORMS[] = {
      .accept = accept_nobody,
      .write = write_nobody},
     {.section = "attacks",
-     .pattern = "opens nobody attacks",
+     .pattern = "opens (nobody attacks | no* attacks to* nobody)",
      .shape = FORM_LIST,
      .accept = accept_nobody,
      .write = write_nobody},
@@ -645,7 +653,7 @@ static const Form FORMS[] = {
      .within = true},
     {.section = STAYS,
      .pattern =
-         "opens (leaves | keeps | leaves_fr | leaves_es)* (group (stays | colon no moves) [link* at:hex] | stays group !more) [comma* stays link* former:hex]",
+         "opens (leaves | keeps | leaves_fr | leaves_es)* (group (stays | colon no moves) [link* (at:hex | home:site)] | stays group !more) [comma* stays link* former:hex]",
      .shape = FORM_LIST,
      .accept = accept_stay},
     {.pattern = NULL},
