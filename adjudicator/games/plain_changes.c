@@ -72,10 +72,18 @@ static size_t past_lead_in(const PlainToken *tokens, size_t at) {
   return tokens[end].kind == PLAIN_COLON ? end : at;
 }
 
+/* "12 to 13 and nothing else": nothing but what the sentence says before. "12 to 13, nothing" says less. */
+static bool ends_all(const PlainToken *tokens, size_t count) {
+  while (count > 0 && plain_is_separator(&tokens[count - 1])) count--;
+  const PlainToken *last = &tokens[count - 1];
+  bool none = count > 1 && last->symbol == PLAIN_NONE && last->raw_length > strlen(last->text);
+  return none && plain_is_separator(last - 1);
+}
+
 const PlainToken *plain_without_changes(PlainReader *reader, const PlainToken *tokens,
                                         PlainChanges *changes) {
-  *changes = (PlainChanges){.also = false};
   size_t count = plain_count(tokens), kept = 0;
+  *changes = (PlainChanges){.only = ends_all(tokens, count)};
   PlainToken *rest = arena_alloc(reader->arena, (count + 1) * sizeof *rest);
   for (size_t i = 0; i <= count; i++) {
     const PlainToken *t = &tokens[i];
@@ -85,7 +93,8 @@ const PlainToken *plain_without_changes(PlainReader *reader, const PlainToken *t
         !reader->begun && plain_has_value(t, PLAIN_WAIT) && plain_is_separator(&t[1]) && leads(tokens, t);
     bool only = !reader->begun && t->kind == PLAIN_WORD && plain_has_value(t, PLAIN_ONLY) && leads(tokens, t);
     changes->also |= also;
-    changes->instead |= only || (changed && !plain_has_value(t, PLAIN_MENDED));
+    /* "Just OI9 to 1811" may be no more than modest. */
+    changes->instead |= (only && t->symbol == PLAIN_FILLER) || (changed && !plain_has_value(t, PLAIN_MENDED));
     changes->only |= only;
     /* "No, make that recon 3" denies nothing of it. */
     if ((changed || only) && leads(tokens, t)) kept = without_no(rest, kept);
@@ -238,7 +247,8 @@ const PlainToken *plain_first_away(const PlainToken *tokens) {
   if (t->symbol == PLAIN_TO && begins_away(&t[1])) t++; /* the French subject: "on annule" */
   for (; t->kind != PLAIN_END; t++) {
     if (begins && begins_away(t)) return t;
-    begins = plain_is_separator(t) || (begins && is_beside(t));
+    /* "On reflection: forget all I sent" */
+    begins = plain_is_separator(t) || t->kind == PLAIN_COLON || (begins && is_beside(t));
   }
   return t;
 }

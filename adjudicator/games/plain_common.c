@@ -9,8 +9,10 @@ const PlainWord PLAIN_COMMON[] =
          "no, not, nope, don't, do not, never, won't, will not, can't, cannot, shouldn't, doesn't, didn't, "
          "isn't, wouldn't, dont, wont, cant, shouldnt, doesnt, didnt, isnt, wouldnt",
          "non, ne, pas, jamais", "no, nunca, jam\u00E1s, tampoco"},
-        {PLAIN_NONE, NULL, "none, nothing, nobody, no one, nobody else, no one else, nothing else",
-         "rien, aucun, aucune", "nada, ninguno, ninguna, ning\u00FAn"},
+        {PLAIN_NONE, NULL,
+         "none, nothing, nobody, no one, nobody else, no one else, nothing else, nothing more",
+         "rien, aucun, aucune, rien d'autre, rien de plus",
+         "nada, ninguno, ninguna, ning\u00FAn, nada m\u00E1s"},
         {PLAIN_TO, NULL, "to, into, onto, at, in, on, against, for",
          "\u00E0, au, aux, vers, en, sur, dans, contre, jusqu'\u00E0, jusqu'en, pour",
          "a, al, hacia, hasta, en, sobre, contra, para"},
@@ -244,15 +246,17 @@ const PlainWord PLAIN_COMMON[] =
          "no cambia, no cambian, sigue sin cambios, siguen sin cambios"},
         {PLAIN_ALL, NULL,
          "everything I sent, everything I have sent, everything I've sent, everything I wrote, everything I said, everything I sent before, "
+         "everything I sent last night, everything I sent yesterday, everything I said last night, everything I said yesterday, everything from last night, everything from yesterday, "
          "everything I wrote before, everything I said before, all I sent, all I wrote, all I said, all my previous orders, all previous orders, "
          "all my earlier orders, all my old orders",
          "tout ce que j'ai envoy\u00E9, tout ce que j'ai \u00E9crit, tout ce que j'ai dit, tout ce que j'avais envoy\u00E9, "
          "tout ce que j'avais \u00E9crit, tout ce que j'avais dit, tout ce que je vous ai envoy\u00E9, tout ce que je vous ai \u00E9crit, "
          "tout ce que je vous ai dit, tout ce que je t'ai envoy\u00E9, tout ce que je t'ai \u00E9crit, tout ce que je t'ai dit, "
+         "tout ce que j'ai envoy\u00E9 hier, tout ce que j'ai envoy\u00E9 hier soir, tout ce que j'ai dit hier, tout ce que j'ai dit hier soir, "
          "tous mes ordres pr\u00E9c\u00E9dents, tous les ordres pr\u00E9c\u00E9dents, tous mes anciens ordres",
          "todo lo que he enviado, todo lo que he mandado, todo lo que he escrito, todo lo que he dicho, todo lo que envi\u00E9, todo lo que mand\u00E9, "
          "todo lo que escrib\u00ED, todo lo que dije, todo lo que hab\u00EDa mandado, todo lo que hab\u00EDa enviado, todo lo que hab\u00EDa dicho, "
-         "todo lo que os he mandado, todo lo que te he mandado, todo lo anterior, todo lo de antes, "
+         "todo lo que os he mandado, todo lo que te he mandado, todo lo anterior, todo lo de antes, todo lo de anoche, todo lo de ayer, "
          "todas mis \u00F3rdenes anteriores, todas las \u00F3rdenes anteriores"},
         {PLAIN_ALL, NULL, "everything else, everybody else, everyone else, all else, anything else",
          "tout le reste", "todo lo dem\u00E1s, todo el resto"},
