@@ -550,11 +550,69 @@ static const PlainToken *not_of(const PlainToken *tokens) {
   return count == 1 && found != NULL && found > tokens && found[1].kind != PLAIN_END ? found : t;
 }
 
+/* A number, a name or a verb of orders; "the cavalry" alone is none. */
+static bool names_something(const PlainReader *reader, const PlainToken *from, const PlainToken *end) {
+  const PlainShapes *shapes = reader->shapes;
+  bool named = false;
+  for (; from < end && !named; from++) {
+    bool verb = from->kind == PLAIN_WORD && shapes->is_verb(from->symbol);
+    bool kind = from->symbol >= PLAIN_SYMBOLS && from->value == NULL;
+    named = from->kind == PLAIN_NUMBER || verb || (!kind && shapes->names(reader, from) > 0);
+  }
+  return named;
+}
+
+/* "But", behind what is not meant: the end: there is none. */
+static const PlainToken *but_of(const PlainToken *t) {
+  static const char *const WORDS[] = {"but", "mais", "sino", "pero", NULL};
+  for (; t->kind != PLAIN_END; t++) {
+    size_t i = 0;
+    while (WORDS[i] != NULL && strcmp(WORDS[i], t->text) != 0) i++;
+    if (t->kind == PLAIN_WORD && t->symbol == PLAIN_UNKNOWN && WORDS[i] != NULL) break;
+  }
+  return t;
+}
+
+/* Without commas: "OI9, to 1811" behind "it is not OI4 that moves, but". */
+static PlainToken *without_commas(PlainReader *reader, const PlainToken *tokens) {
+  PlainToken *made = plain_part(reader->arena, tokens, tokens + plain_count(tokens));
+  size_t kept = 0;
+  for (const PlainToken *t = tokens; t->kind != PLAIN_END; t++) {
+    if (t->kind != PLAIN_COMMA) made[kept++] = *t;
+  }
+  made[kept] = tokens[plain_count(tokens)];
+  return made;
+}
+
+/* "I mixed up two of them: it is not OI4 that moves, but OI9, to 1811." */
+static Tree *replaced_by_other(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  const PlainToken *no = tokens, *end = tokens + plain_count(tokens);
+  size_t count = 0;
+  for (const PlainToken *t = tokens; t < end; t++) {
+    count += plain_is_turning(t->symbol);
+    if (count == 0) no = t + 1;
+  }
+  const PlainToken *but = but_of(no), *old_end = no + 1;
+  if (count != 1 || but >= end || no->symbol != PLAIN_NO || names_something(reader, tokens, no)) return NULL;
+  while (old_end < but && old_end->kind == PLAIN_WORD && old_end->symbol != PLAIN_UNKNOWN) old_end++;
+  bool more = old_end == no + 1; /* "OI4 qui bouge" names no more than OI4 */
+  for (const PlainToken *t = old_end; t < but; t++)
+    more |= t->kind == PLAIN_NUMBER || reader->shapes->names(reader, t) > 0;
+  if (more) old_end = but;
+  const PlainToken *with = plain_part(reader->arena, but + 1, end);
+  Tree *means =
+      replaced_by(reader, section, tokens, with, with + plain_count(with), no + 1, old_end);
+  if (means != NULL) return means;
+  with = without_commas(reader, with);
+  return replaced_by(reader, section, tokens, with, with + plain_count(with), no + 1, old_end);
+}
+
 Tree *plain_replaced(PlainReader *reader, const char *section, const PlainToken *tokens) {
   PlainChanges changes; /* "one change:" */
   const PlainToken *bare = plain_without_changes(reader, tokens, &changes), *at = instead_of(bare);
   if (at->kind == PLAIN_END) {
     Tree *line = line_replaced(reader, section, bare);
+    if (line == NULL) line = replaced_by_other(reader, section, bare);
     if (line != NULL) return line;
     at = not_of(bare);
     if (at->kind == PLAIN_END) return NULL;
@@ -687,18 +745,6 @@ static PlainToken *last_part(PlainReader *reader, const char *section, const Pla
     if (from < end && plain_orders_of(reader, section, part) != NULL) return part;
   }
   return NULL;
-}
-
-/* A number, a name or a verb of orders; "the cavalry" alone is none. */
-static bool names_something(const PlainReader *reader, const PlainToken *from, const PlainToken *end) {
-  const PlainShapes *shapes = reader->shapes;
-  bool named = false;
-  for (; from < end && !named; from++) {
-    bool verb = from->kind == PLAIN_WORD && shapes->is_verb(from->symbol);
-    bool kind = from->symbol >= PLAIN_SYMBOLS && from->value == NULL;
-    named = from->kind == PLAIN_NUMBER || verb || (!kind && shapes->names(reader, from) > 0);
-  }
-  return named;
 }
 
 /* What is meant with the part behind a correction in place of the last order before it, which ends at `mark`. A reason may stand

@@ -22,10 +22,10 @@ const PlainWord PLAIN_COMMON[] =
         {PLAIN_BY, NULL, "by, via, through", "par, via", "por, v\u00EDa"},
         {PLAIN_AND, NULL, "and, plus", "et, plus", "y, e, m\u00E1s"},
         {PLAIN_AND, PLAIN_ALSO,
-         "also, and also, in addition, too, as well, forgot, almost forgot, nearly forgot, forgot to say, forgot to mention, forgot to tell you, I want to add that, I just want to add that, I should add that, let me add that",
-         "aussi, et aussi, en plus, \u00E9galement, ai oubli\u00E9, oubliais, avais oubli\u00E9, ai failli oublier, ai oubli\u00E9 de dire, ai oubli\u00E9 de vous dire, ai oubli\u00E9 de te dire, j'ajoute que, je veux ajouter que, je veux juste ajouter que",
+         "also, and also, in addition, too, as well, forgot, almost forgot, nearly forgot, forgot to say, forgot to mention, forgot to tell you, forgot one thing, forgot something, one thing I forgot, add, I add, I want to add that, I just want to add that, I should add that, let me add that",
+         "aussi, et aussi, en plus, \u00E9galement, ai oubli\u00E9, oubliais, avais oubli\u00E9, ai failli oublier, ai oubli\u00E9 de dire, ai oubli\u00E9 de vous dire, ai oubli\u00E9 de te dire, ai oubli\u00E9 une chose, ai oubli\u00E9 quelque chose, j'ajoute, ajoute, ajoutez, j'ajoute que, je veux ajouter que, je veux juste ajouter que",
          "tambi\u00E9n, tb, tmb, y tambi\u00E9n, adem\u00E1s, y adem\u00E1s, asimismo, se me olvidaba, se me olvid\u00F3, me olvid\u00E9 de, "
-         "olvidaba, me olvidaba, casi se me olvida, se me olvid\u00F3 decir, se me olvid\u00F3 decirte, olvid\u00E9 decir, olvid\u00E9 decirte, a\u00F1ado que, quiero a\u00F1adir que, solo quiero a\u00F1adir que"},
+         "olvidaba, me olvidaba, casi se me olvida, se me olvid\u00F3 decir, se me olvid\u00F3 decirte, olvid\u00E9 decir, olvid\u00E9 decirte, olvid\u00E9 una cosa, olvidaba una cosa, se me olvidaba una cosa, a\u00F1ado, a\u00F1ade, a\u00F1adid, a\u00F1ado que, quiero a\u00F1adir que, solo quiero a\u00F1adir que"},
         {PLAIN_THEN, NULL,
          "then, and then, afterwards, after that, next, finally, lastly, first, firstly, first of all, secondly, "
          "thirdly",
@@ -98,9 +98,9 @@ const PlainWord PLAIN_COMMON[] =
          "au lieu de, au lieu du, au lieu des, \u00E0 la place de, \u00E0 la place des, "
          "plut\u00F4t que, plut\u00F4t que de",
          "en vez de, en vez del, en lugar de, en lugar del"},
-        {PLAIN_INSTEAD, PLAIN_CHANGED, "rather, instead, actually, instead of what I had",
-         "plut\u00F4t, \u00E0 la place, en fait, au lieu de ce que j'avais",
-         "mejor, en su lugar, en vez, en realidad, en lugar de lo de antes, en vez de lo de antes"},
+        {PLAIN_INSTEAD, PLAIN_CHANGED, "rather, instead, actually, instead of what I had, instead of what I said, instead of what I wrote, instead of what I sent",
+         "plut\u00F4t, \u00E0 la place, en fait, au lieu de ce que j'avais, au lieu de ce que j'avais dit, au lieu de ce que j'ai dit, au lieu de ce que j'avais \u00E9crit, au lieu de ce que j'ai \u00E9crit",
+         "mejor, en su lugar, en vez, en realidad, en lugar de lo de antes, en vez de lo de antes, en vez de lo que dije, en lugar de lo que dije, en vez de lo que he dicho, en lugar de lo que he dicho"},
         {PLAIN_INSTEAD, PLAIN_MENDED,
          "I mean, correction, small correction, one correction, one change, a change, small change, a small change, slight change, little change, one more change, one amendment, one further amendment, small mistake, little mistake, my bad, oops",
          "je veux dire, correction, petite correction, une correction, petit changement, un changement, un petit changement, une rectification, petite rectification, "
@@ -208,9 +208,9 @@ const PlainWord PLAIN_COMMON[] =
         {PLAIN_FILLER, NULL, "entirely, completely, altogether", "enti\u00E8rement, compl\u00E8tement",
          "por completo, completamente, del todo"},
         {PLAIN_FILLER, NULL,
-         "you never know, one never knows, one small thing, one little thing, just one thing",
-         "on ne sait jamais, une petite chose, juste une chose, du coup",
-         "nunca se sabe, una cosita, s\u00F3lo una cosa, as\u00ED que"},
+         "two things, three things, two changes, three changes, a few changes, you never know, one never knows, one small thing, one little thing, just one thing",
+         "deux choses, trois choses, deux changements, trois changements, on ne sait jamais, une petite chose, juste une chose, du coup",
+         "dos cosas, tres cosas, dos cambios, tres cambios, nunca se sabe, una cosita, s\u00F3lo una cosa, as\u00ED que"},
         {PLAIN_FILLER, NULL,
          "as always, as usual, as ever, we'll see, we'll see later, sorry for, sorry about, sorry that, can't wait, cannot wait, waiting for, wait to see, "
          "let me know if, tell me if",

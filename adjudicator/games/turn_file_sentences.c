@@ -342,6 +342,11 @@ static const PlainToken *read_condition(Understanding *u, bool meant, size_t mos
   return first + length;
 }
 
+/* "Without WA1", behind which "WA1 attacks OI10 instead" changes no order of the mail. */
+static bool takes_only(const Tree *means) {
+  return means->count == 1 && strcmp(means->items[0].key, PLAIN_TAKEN) == 0;
+}
+
 size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, size_t at, size_t most,
                             TextLine first, SaidList *out) {
   size_t end = at + 1;
@@ -364,7 +369,7 @@ size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, s
                      !is_longer(tokens, PARAGRAPH_BYTES);
     if (condition) tokens = read_condition(u, meant, most, &said, tokens);
     end = said.end;
-    u->reader.begun |= said.fate == PLAIN_ORDERS;
+    u->reader.begun |= said.fate == PLAIN_ORDERS && !takes_only(said.means);
     if (said.fate == PLAIN_ORDERS) note_said(u, said.means);
     (void)add(u, out, 0, &said);
   }
