@@ -23,8 +23,21 @@ static bool is_change_heading(const PlainToken *t) {
   return WORDS[i] != NULL;
 }
 
+/* "Instead of", and "plut\u00F4t qu'en", whose "que" is no token of its own. */
+static bool is_instead_of(const PlainToken *t) {
+  static const char *const ELIDED[] = {"qu'", "qu\u2019"};
+  if (t->symbol != PLAIN_INSTEAD) return false;
+  bool than = plain_has_value(t, PLAIN_OF);
+  const char *behind = t->raw + t->raw_length;
+  while (t[1].kind == PLAIN_WORD && behind < t[1].raw && *behind == ' ') behind++;
+  for (size_t i = 0; t[1].kind == PLAIN_WORD && i < sizeof ELIDED / sizeof *ELIDED; i++)
+    than |= strcmp(t->text, "plutot") == 0 && strncmp(behind, ELIDED[i], strlen(ELIDED[i])) == 0;
+  return than;
+}
+
 /* Also by a word that a game has for more; "the other way round: ..." */
 static bool says_changed(const PlainToken *t) {
+  if (is_instead_of(t)) return false;
   if (plain_has_value(t, PLAIN_REVERSED)) return t[1].kind == PLAIN_COLON;
   return t->kind == PLAIN_WORD &&
          (plain_has_value(t, PLAIN_CHANGED) || plain_has_value(t, PLAIN_MENDED) || is_change_heading(t));
@@ -436,7 +449,7 @@ static const PlainToken *instead_of(const PlainToken *tokens) {
   const PlainToken *found = NULL, *t = tokens;
   size_t count = 0;
   for (; t->kind != PLAIN_END; t++) {
-    bool here = t->symbol == PLAIN_INSTEAD && plain_has_value(t, PLAIN_OF);
+    bool here = is_instead_of(t);
     if (here) found = t;
     count += here;
   }
@@ -594,14 +607,14 @@ static Tree *replaced_by_other(PlainReader *reader, const char *section, const P
   }
   const PlainToken *but = but_of(no), *old_end = no + 1;
   if (count != 1 || but >= end || no->symbol != PLAIN_NO || names_something(reader, tokens, no)) return NULL;
-  while (old_end < but && old_end->kind == PLAIN_WORD && old_end->symbol != PLAIN_UNKNOWN) old_end++;
-  bool more = old_end == no + 1; /* "OI4 qui bouge" names no more than OI4 */
+  while (old_end < but && reader->shapes->names(reader, old_end) == 0) old_end++;
+  if (old_end < but) old_end += reader->shapes->names(reader, old_end);
+  bool more = old_end >= but; /* "OI4 qui bouge" names no more than OI4 */
   for (const PlainToken *t = old_end; t < but; t++)
     more |= t->kind == PLAIN_NUMBER || reader->shapes->names(reader, t) > 0;
   if (more) old_end = but;
   const PlainToken *with = plain_part(reader->arena, but + 1, end);
-  Tree *means =
-      replaced_by(reader, section, tokens, with, with + plain_count(with), no + 1, old_end);
+  Tree *means = replaced_by(reader, section, tokens, with, with + plain_count(with), no + 1, old_end);
   if (means != NULL) return means;
   with = without_commas(reader, with);
   return replaced_by(reader, section, tokens, with, with + plain_count(with), no + 1, old_end);
