@@ -77,7 +77,7 @@ static GroupCount count_group(const Merging *m, const Grouping *g, size_t group)
     fresh[c.fresh++] = g->item[i];
     c.same &= tree_has(g->former, g->item[i]);
     c.also |= g->item[i]->also;
-    c.instead |= g->item[i]->instead;
+    c.instead |= g->item[i]->instead || g->item[i]->only;
   }
   bool (*covers)(const Tree *, const Tree *const *, size_t) = g->slot->subject->covers;
   for (size_t i = 0; i < g->former->count; i++) {
@@ -215,6 +215,48 @@ static void ask_group(Merging *m, const Grouping *g, size_t i, const char *quest
   merge_ask(m, question, slot, g->item[i], merge_lines(m, slot, new), merge_lines(m, slot, old), together);
 }
 
+/* Whether the mail answers what was asked of the orders of a slot. */
+static bool was_asked(const Merging *m, const Slot *slot, const char *question) {
+  const Diagnostics *wrong = m->merge->wrong;
+  for (size_t i = 0; wrong != NULL && i < wrong->count; i++) {
+    const Diagnostic *d = &wrong->items[i];
+    if (strcmp(d->message, question) == 0 &&
+        strcmp(tree_string(tree_get(d->fields, "section"), ""), slot->section) == 0)
+      return true;
+  }
+  return false;
+}
+
+/* What becomes of other orders in force, "12 to 13 and nothing else". "Only 3 cubes to 16" is said of the number, where it answers no
+ * question of ours. */
+typedef enum Others { OTHERS_STAY, OTHERS_GO, OTHERS_ASKED } Others;
+
+static Others others_of(const Merging *m, const Grouping *g) {
+  bool ends = false, leads = false, others = false;
+  for (size_t i = g->former->count; i < g->count; i++) {
+    ends |= g->item[i]->only && !g->item[i]->instead;
+    leads |= g->item[i]->only;
+  }
+  for (size_t i = 0; leads && i < g->former->count; i++) {
+    bool met = false;
+    for (size_t k = g->former->count; k < g->count; k++) met |= g->group[k] == g->group[i];
+    others |= !met;
+  }
+  if (!others) return OTHERS_STAY;
+  if (was_asked(m, g->slot, "line-list-or-both")) return OTHERS_GO;
+  return ends ? OTHERS_ASKED : OTHERS_STAY;
+}
+
+static void ask_only(Merging *m, const Grouping *g, Tree *former) {
+  Done *done = arena_alloc(m->arena, (g->count + 1) * sizeof *done);
+  for (size_t i = g->former->count; i < g->count; i++) done[g->group[i]] = REPLACED;
+  const Slot *slot = g->slot;
+  note_unfiled(m, slot, tree_copy(m->arena, g->fresh));
+  merge_ask(m, "line-list-or-both", slot, g->item[g->former->count],
+            merge_lines(m, slot, tree_copy(m->arena, g->fresh)),
+            merge_lines(m, slot, tree_copy(m->arena, former)), merge_lines(m, slot, list_with(m, g, done)));
+}
+
 Tree *merge_each(Merging *m, const Slot *slot, Tree *former, const Tree *fresh) {
   if (fresh->count == 0) {
     if (former->count == 0) return tree_copy(m->arena, fresh);
@@ -222,6 +264,12 @@ Tree *merge_each(Merging *m, const Slot *slot, Tree *former, const Tree *fresh) 
     return former;
   }
   const Grouping g = grouping_of(m, slot, former, fresh);
+  Others others = others_of(m, &g);
+  if (others == OTHERS_GO) return tree_copy(m->arena, fresh);
+  if (others == OTHERS_ASKED) {
+    ask_only(m, &g, former);
+    return former;
+  }
   Done *done = arena_alloc(m->arena, (g.count + 1) * sizeof *done);
   for (size_t i = former->count; i < g.count; i++) {
     size_t group = g.group[i];

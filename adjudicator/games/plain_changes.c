@@ -16,8 +16,21 @@ static bool says_also(PlainReader *reader, const PlainToken *t) {
   return (t->symbol == PLAIN_AND && plain_has_value(t, PLAIN_ALSO)) || heads(reader, t, PLAIN_ALSO);
 }
 
+/* "Instead of", and "plut\u00F4t qu'en", whose "que" is no token of its own. */
+static bool is_instead_of(const PlainToken *t) {
+  static const char *const ELIDED[] = {"qu'", "qu\u2019"};
+  if (t->symbol != PLAIN_INSTEAD) return false;
+  bool than = plain_has_value(t, PLAIN_OF);
+  const char *behind = t->raw + t->raw_length;
+  while (t[1].kind == PLAIN_WORD && behind < t[1].raw && *behind == ' ') behind++;
+  for (size_t i = 0; t[1].kind == PLAIN_WORD && i < sizeof ELIDED / sizeof *ELIDED; i++)
+    than |= strcmp(t->text, "plutot") == 0 && strncmp(behind, ELIDED[i], strlen(ELIDED[i])) == 0;
+  return than;
+}
+
 /* Also by a word that a game has for more; "the other way round: ..." */
 static bool says_changed(PlainReader *reader, const PlainToken *t) {
+  if (is_instead_of(t)) return false;
   if (plain_has_value(t, PLAIN_REVERSED)) return t[1].kind == PLAIN_COLON;
   return t->kind == PLAIN_WORD && (plain_has_value(t, PLAIN_CHANGED) || plain_has_value(t, PLAIN_MENDED) ||
                                    heads(reader, t, PLAIN_CHANGED));
@@ -65,10 +78,18 @@ static size_t past_lead_in(const PlainToken *tokens, size_t at) {
   return tokens[end].kind == PLAIN_COLON ? end : at;
 }
 
+/* "12 to 13 and nothing else": nothing but what the sentence says before. "12 to 13, nothing" says less. */
+static bool ends_all(const PlainToken *tokens, size_t count) {
+  while (count > 0 && plain_is_separator(&tokens[count - 1])) count--;
+  const PlainToken *last = &tokens[count - 1];
+  bool none = count > 1 && last->symbol == PLAIN_NONE && last->raw_length > strlen(last->text);
+  return none && plain_is_separator(last - 1);
+}
+
 const PlainToken *plain_without_changes(PlainReader *reader, const PlainToken *tokens,
                                         PlainChanges *changes) {
-  *changes = (PlainChanges){.also = false};
   size_t count = plain_count(tokens), kept = 0;
+  *changes = (PlainChanges){.only = ends_all(tokens, count)};
   PlainToken *rest = arena_alloc(reader->arena, (count + 1) * sizeof *rest);
   for (size_t i = 0; i <= count; i++) {
     const PlainToken *t = &tokens[i];
@@ -79,7 +100,8 @@ const PlainToken *plain_without_changes(PlainReader *reader, const PlainToken *t
         !reader->begun && plain_has_value(t, PLAIN_WAIT) && plain_is_separator(&t[1]) && leads(tokens, t);
     bool only = !reader->begun && t->kind == PLAIN_WORD && plain_has_value(t, PLAIN_ONLY) && leads(tokens, t);
     changes->also |= also;
-    changes->instead |= only || (changed && !plain_has_value(t, PLAIN_MENDED));
+    /* "Just OI9 to 1811" may be no more than modest. */
+    changes->instead |= (only && t->symbol == PLAIN_FILLER) || (changed && !plain_has_value(t, PLAIN_MENDED));
     changes->only |= only;
     /* "No, make that recon 3" denies nothing of it. */
     if ((changed || only) && leads(tokens, t)) kept = without_no(rest, kept);
@@ -247,7 +269,8 @@ const PlainToken *plain_first_away(const PlainToken *tokens) {
   if (t->symbol == PLAIN_TO && begins_away(&t[1])) t++; /* the French subject: "on annule" */
   for (; t->kind != PLAIN_END; t++) {
     if (begins && begins_away(t)) return t;
-    begins = plain_is_separator(t) || (begins && is_beside(t));
+    /* "On reflection: forget all I sent" */
+    begins = plain_is_separator(t) || t->kind == PLAIN_COLON || (begins && is_beside(t));
   }
   return t;
 }
@@ -435,7 +458,7 @@ static const PlainToken *instead_of(const PlainToken *tokens) {
   const PlainToken *found = NULL, *t = tokens;
   size_t count = 0;
   for (; t->kind != PLAIN_END; t++) {
-    bool here = t->symbol == PLAIN_INSTEAD && plain_has_value(t, PLAIN_OF);
+    bool here = is_instead_of(t);
     if (here) found = t;
     count += here;
   }
@@ -593,6 +616,63 @@ static const PlainToken *not_of(const PlainToken *tokens) {
   return count == 1 && found != NULL && found > tokens && found[1].kind != PLAIN_END ? found : t;
 }
 
+/* A number, a name or a verb of orders; "the cavalry" alone is none. */
+static bool names_something(const PlainReader *reader, const PlainToken *from, const PlainToken *end) {
+  const PlainShapes *shapes = reader->shapes;
+  bool named = false;
+  for (; from < end && !named; from++) {
+    bool verb = from->kind == PLAIN_WORD && shapes->is_verb(from->symbol);
+    bool kind = from->symbol >= PLAIN_SYMBOLS && from->value == NULL;
+    named = from->kind == PLAIN_NUMBER || verb || (!kind && shapes->names(reader, from) > 0);
+  }
+  return named;
+}
+
+/* "But", behind what is not meant: the end: there is none. */
+static const PlainToken *but_of(const PlainToken *t) {
+  static const char *const WORDS[] = {"but", "mais", "sino", "pero", NULL};
+  for (; t->kind != PLAIN_END; t++) {
+    size_t i = 0;
+    while (WORDS[i] != NULL && strcmp(WORDS[i], t->text) != 0) i++;
+    if (t->kind == PLAIN_WORD && t->symbol == PLAIN_UNKNOWN && WORDS[i] != NULL) break;
+  }
+  return t;
+}
+
+/* Without commas: "OI9, to 1811" behind "it is not OI4 that moves, but". */
+static PlainToken *without_commas(PlainReader *reader, const PlainToken *tokens) {
+  PlainToken *made = plain_part(reader->arena, tokens, tokens + plain_count(tokens));
+  size_t kept = 0;
+  for (const PlainToken *t = tokens; t->kind != PLAIN_END; t++) {
+    if (t->kind != PLAIN_COMMA) made[kept++] = *t;
+  }
+  made[kept] = tokens[plain_count(tokens)];
+  return made;
+}
+
+/* "I mixed up two of them: it is not OI4 that moves, but OI9, to 1811." */
+static Tree *replaced_by_other(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  const PlainToken *no = tokens, *end = tokens + plain_count(tokens);
+  size_t count = 0;
+  for (const PlainToken *t = tokens; t < end; t++) {
+    count += plain_is_turning(t->symbol);
+    if (count == 0) no = t + 1;
+  }
+  const PlainToken *but = but_of(no), *old_end = no + 1;
+  if (count != 1 || but >= end || no->symbol != PLAIN_NO || names_something(reader, tokens, no)) return NULL;
+  while (old_end < but && reader->shapes->names(reader, old_end) == 0) old_end++;
+  if (old_end < but) old_end += reader->shapes->names(reader, old_end);
+  bool more = old_end >= but; /* "OI4 qui bouge" names no more than OI4 */
+  for (const PlainToken *t = old_end; t < but; t++)
+    more |= t->kind == PLAIN_NUMBER || reader->shapes->names(reader, t) > 0;
+  if (more) old_end = but;
+  const PlainToken *with = plain_part(reader->arena, but + 1, end);
+  Tree *means = replaced_by(reader, section, tokens, with, with + plain_count(with), no + 1, old_end);
+  if (means != NULL) return means;
+  with = without_commas(reader, with);
+  return replaced_by(reader, section, tokens, with, with + plain_count(with), no + 1, old_end);
+}
+
 Tree *plain_replaced(PlainReader *reader, const char *section, const PlainToken *tokens) {
   PlainChanges changes; /* "one change:" */
   const PlainToken *bare = plain_without_changes(reader, tokens, &changes), *at = instead_of(bare);
@@ -600,6 +680,7 @@ Tree *plain_replaced(PlainReader *reader, const char *section, const PlainToken 
     Tree *line = line_replaced(reader, section, bare);
     if (line == NULL) line = not_but(reader, section, bare);
     if (line == NULL) line = cancelled_for(reader, section, tokens);
+    if (line == NULL) line = replaced_by_other(reader, section, bare);
     if (line != NULL) return line;
     at = not_of(bare);
     if (at->kind == PLAIN_END) return NULL;
@@ -732,18 +813,6 @@ static PlainToken *last_part(PlainReader *reader, const char *section, const Pla
     if (from < end && plain_orders_of(reader, section, part) != NULL) return part;
   }
   return NULL;
-}
-
-/* A number, a name or a verb of orders; "the cavalry" alone is none. */
-static bool names_something(const PlainReader *reader, const PlainToken *from, const PlainToken *end) {
-  const PlainShapes *shapes = reader->shapes;
-  bool named = false;
-  for (; from < end && !named; from++) {
-    bool verb = from->kind == PLAIN_WORD && shapes->is_verb(from->symbol);
-    bool kind = from->symbol >= PLAIN_SYMBOLS && from->value == NULL;
-    named = from->kind == PLAIN_NUMBER || verb || (!kind && shapes->names(reader, from) > 0);
-  }
-  return named;
 }
 
 /* What is meant with the part behind a correction in place of the last order before it, which ends at `mark`. A reason may stand

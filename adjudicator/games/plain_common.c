@@ -9,8 +9,10 @@ const PlainWord PLAIN_COMMON[] =
          "no, not, nope, don't, do not, never, won't, will not, can't, cannot, shouldn't, doesn't, didn't, "
          "isn't, wouldn't, dont, wont, cant, shouldnt, doesnt, didnt, isnt, wouldnt",
          "non, ne, pas, jamais", "no, nunca, jam\u00E1s, tampoco"},
-        {PLAIN_NONE, NULL, "none, nothing, nobody, no one, nobody else, no one else, nothing else",
-         "rien, aucun, aucune", "nada, ninguno, ninguna, ning\u00FAn"},
+        {PLAIN_NONE, NULL,
+         "none, nothing, nobody, no one, nobody else, no one else, nothing else, nothing more",
+         "rien, aucun, aucune, rien d'autre, rien de plus",
+         "nada, ninguno, ninguna, ning\u00FAn, nada m\u00E1s"},
         {PLAIN_TO, NULL, "to, into, onto, at, in, on, against, for",
          "\u00E0, au, aux, vers, en, sur, dans, contre, jusqu'\u00E0, jusqu'en, pour",
          "a, al, hacia, hasta, en, sobre, contra, para"},
@@ -20,12 +22,11 @@ const PlainWord PLAIN_COMMON[] =
         {PLAIN_BY, NULL, "by, via, through", "par, via", "por, v\u00EDa"},
         {PLAIN_AND, NULL, "and, plus", "et, plus", "y, e, m\u00E1s"},
         {PLAIN_AND, PLAIN_ALSO,
-         "also, and also, in addition, too, as well, forgot, almost forgot, nearly forgot, forgot to say, forgot to mention, forgot to tell you, I want to add that, I just want to add that, I should add that, let me add that",
-         "aussi, et aussi, en plus, \u00E9galement, ai oubli\u00E9, oubliais, avais oubli\u00E9, ai failli oublier, ai oubli\u00E9 de dire, ai oubli\u00E9 de vous dire, ai oubli\u00E9 de te dire, j'ajoute que, je veux ajouter que, je veux juste ajouter que",
+         "also, and also, in addition, too, as well, forgot, almost forgot, nearly forgot, forgot to say, forgot to mention, forgot to tell you, forgot one thing, forgot something, one thing I forgot, add, I add, I want to add that, I just want to add that, I should add that, let me add that",
+         "aussi, et aussi, en plus, \u00E9galement, ai oubli\u00E9, oubliais, avais oubli\u00E9, ai failli oublier, ai oubli\u00E9 de dire, ai oubli\u00E9 de vous dire, ai oubli\u00E9 de te dire, ai oubli\u00E9 une chose, ai oubli\u00E9 quelque chose, j'ajoute, ajoute, ajoutez, j'ajoute que, je veux ajouter que, je veux juste ajouter que",
          "tambi\u00E9n, tb, tmb, y tambi\u00E9n, adem\u00E1s, y adem\u00E1s, asimismo, se me olvidaba, se me olvid\u00F3, me olvid\u00E9 de, "
-         "olvidaba, me olvidaba, casi se me olvida, se me olvid\u00F3 decir, se me olvid\u00F3 decirte, olvid\u00E9 decir, olvid\u00E9 decirte, a\u00F1ado que, quiero a\u00F1adir que, solo quiero a\u00F1adir que"},
-        {PLAIN_AND, PLAIN_ALSO, "add", "ajoute, ajoutez, rajoute, rajoutez",
-         "a\u00F1ade, a\u00F1adid, a\u00F1ada, agrega, agregad"},
+         "olvidaba, me olvidaba, casi se me olvida, se me olvid\u00F3 decir, se me olvid\u00F3 decirte, olvid\u00E9 decir, olvid\u00E9 decirte, olvid\u00E9 una cosa, olvidaba una cosa, se me olvidaba una cosa, a\u00F1ado, a\u00F1ade, a\u00F1adid, a\u00F1ado que, quiero a\u00F1adir que, solo quiero a\u00F1adir que"},
+        {PLAIN_AND, PLAIN_ALSO, NULL, "rajoute, rajoutez", "a\u00F1ada, agrega, agregad"},
         {PLAIN_THEN, NULL,
          "then, and then, afterwards, after that, next, finally, lastly, first, firstly, first of all, secondly, "
          "thirdly",
@@ -98,9 +99,8 @@ const PlainWord PLAIN_COMMON[] =
          "au lieu de, au lieu du, au lieu des, \u00E0 la place de, \u00E0 la place des, "
          "plut\u00F4t que, plut\u00F4t que de",
          "en vez de, en vez del, en lugar de, en lugar del"},
-        {PLAIN_INSTEAD, PLAIN_CHANGED, "rather, instead, actually, instead of what I had",
-         "plut\u00F4t, \u00E0 la place, en fait, au lieu de ce que j'avais",
-         "mejor, en su lugar, en vez, en realidad, en lugar de lo de antes, en vez de lo de antes"},
+        {PLAIN_INSTEAD, PLAIN_CHANGED,
+         "rather, instead, actually, instead of what I had, instead of what I said, instead of what I wrote, instead of what I sent", "plut\u00F4t, \u00E0 la place, en fait, au lieu de ce que j'avais, au lieu de ce que j'avais dit, au lieu de ce que j'ai dit, au lieu de ce que j'avais \u00E9crit, au lieu de ce que j'ai \u00E9crit", "mejor, en su lugar, en vez, en realidad, en lugar de lo de antes, en vez de lo de antes, en vez de lo que dije, en lugar de lo que dije, en vez de lo que he dicho, en lugar de lo que he dicho"},
         {PLAIN_INSTEAD, PLAIN_MENDED,
          "I mean, correction, small correction, one correction, one change, a change, small change, a small change, slight change, little change, one more change, one amendment, one further amendment, small mistake, little mistake, my bad, oops",
          "je veux dire, correction, petite correction, une correction, petit changement, un changement, un petit changement, une rectification, petite rectification, "
@@ -178,8 +178,7 @@ const PlainWord PLAIN_COMMON[] =
          "todos, todas, todo, cada, los dem\u00E1s, el resto"},
         {PLAIN_ALL, NULL,
          "everything I sent, everything I sent you, everything I sent before, everything I have sent, everything I've sent, everything I said, everything I said before, everything I have said, everything I've said, everything I wrote, everything I have written, everything I told you, everything so far, everything up to now, everything I ordered, all I sent, all I said, all I wrote, all that I sent, all that I said, all the orders I sent, all orders I sent, the orders I sent, the orders I sent before, the orders I sent you, the orders that I sent",
-         "tout ce que j'ai envoy\u00E9, tout ce que j'ai envoy\u00E9 avant, tout ce que je vous ai envoy\u00E9, tout ce que je t'ai envoy\u00E9, tout ce que j'avais envoy\u00E9, tout ce que j'ai dit, tout ce que j'ai dit avant, tout ce que je vous ai dit, tout ce que je t'ai dit, tout ce que j'avais dit, tout ce que j'ai \u00E9crit, tout ce que je vous ai \u00E9crit, tout ce que j'ai ordonn\u00E9, tout ce qui pr\u00E9c\u00E8de, les ordres que j'ai envoy\u00E9s, tous les ordres que j'ai envoy\u00E9s, les ordres que je vous ai envoy\u00E9s",
-         "todo lo que envi\u00E9, todo lo que he enviado, todo lo que te envi\u00E9, todo lo que os envi\u00E9, todo lo que mand\u00E9, todo lo que he mandado, todo lo que te mand\u00E9, todo lo que te he mandado, todo lo que dije, todo lo que he dicho, todo lo que te dije, todo lo que escrib\u00ED, todo lo que he escrito, todo lo anterior, todo lo de antes, las \u00F3rdenes que envi\u00E9, las \u00F3rdenes que mand\u00E9, todas las \u00F3rdenes que envi\u00E9, todas las \u00F3rdenes que mand\u00E9"},
+         "tout ce que j'ai envoy\u00E9, tout ce que j'ai envoy\u00E9 avant, tout ce que je vous ai envoy\u00E9, tout ce que je t'ai envoy\u00E9, tout ce que j'avais envoy\u00E9, tout ce que j'ai dit, tout ce que j'ai dit avant, tout ce que je vous ai dit, tout ce que je t'ai dit, tout ce que j'avais dit, tout ce que j'ai \u00E9crit, tout ce que je vous ai \u00E9crit, tout ce que j'ai ordonn\u00E9, tout ce qui pr\u00E9c\u00E8de, les ordres que j'ai envoy\u00E9s, tous les ordres que j'ai envoy\u00E9s, les ordres que je vous ai envoy\u00E9s", "todo lo que envi\u00E9, todo lo que he enviado, todo lo que te envi\u00E9, todo lo que os envi\u00E9, todo lo que mand\u00E9, todo lo que he mandado, todo lo que te mand\u00E9, todo lo que te he mandado, todo lo que dije, todo lo que he dicho, todo lo que te dije, todo lo que escrib\u00ED, todo lo que he escrito, todo lo anterior, todo lo de antes, las \u00F3rdenes que envi\u00E9, las \u00F3rdenes que mand\u00E9, todas las \u00F3rdenes que envi\u00E9, todas las \u00F3rdenes que mand\u00E9"},
         {PLAIN_FILLER, NULL,
          "hmm, hm, ok I, ok we, obviously, of course, naturally, certainly, kindly, plese, I should like, should like, I wish to, wish to, are as follows, is as follows, as follows",
          "ok je, ok on, \u00E9videmment, bien s\u00FBr, bien entendu, naturellement, certainement, je souhaite, souhaite, je d\u00E9sire, d\u00E9sire, sont les suivants, est le suivant",
@@ -211,9 +210,9 @@ const PlainWord PLAIN_COMMON[] =
         {PLAIN_FILLER, NULL, "entirely, completely, altogether", "enti\u00E8rement, compl\u00E8tement",
          "por completo, completamente, del todo"},
         {PLAIN_FILLER, NULL,
-         "you never know, one never knows, one small thing, one little thing, just one thing",
-         "on ne sait jamais, une petite chose, juste une chose, du coup",
-         "nunca se sabe, una cosita, s\u00F3lo una cosa, as\u00ED que"},
+         "two things, three things, two changes, three changes, a few changes, you never know, one never knows, one small thing, one little thing, just one thing",
+         "deux choses, trois choses, deux changements, trois changements, on ne sait jamais, une petite chose, juste une chose, du coup",
+         "dos cosas, tres cosas, dos cambios, tres cambios, nunca se sabe, una cosita, s\u00F3lo una cosa, as\u00ED que"},
         {PLAIN_FILLER, NULL,
          "as always, as usual, as ever, we'll see, we'll see later, sorry for, sorry about, sorry that, can't wait, cannot wait, waiting for, to wait for, wait to see, "
          "let me know if, tell me if",
@@ -248,10 +247,12 @@ const PlainWord PLAIN_COMMON[] =
          "igual, sin cambios, sin cambio, sigue igual, siguen igual, queda igual, se queda igual, quedan igual, se mantiene, se mantienen, "
          "no cambia, no cambian, sigue sin cambios, siguen sin cambios"},
         {PLAIN_ALL, NULL,
+         "everything I sent last night, everything I sent yesterday, everything I said last night, everything I said yesterday, everything from last night, everything from yesterday, "
          "everything I wrote before, all my previous orders, all previous orders, all my earlier orders, all my old orders",
-         "tout \u00E7a, tout cela, tout ceci, tout ce que j'avais \u00E9crit, tout ce que je t'ai \u00E9crit, tous mes ordres pr\u00E9c\u00E9dents, "
+         "tout \u00E7a, tout cela, tout ceci, tout ce que j'avais \u00E9crit, tout ce que j'avais dit, tout ce que je t'ai \u00E9crit, tout ce que je t'ai dit, "
+         "tout ce que j'ai envoy\u00E9 hier, tout ce que j'ai envoy\u00E9 hier soir, tout ce que j'ai dit hier, tout ce que j'ai dit hier soir, tous mes ordres pr\u00E9c\u00E9dents, "
          "tous les ordres pr\u00E9c\u00E9dents, tous mes anciens ordres",
-         "todo lo que hab\u00EDa mandado, todo lo que hab\u00EDa enviado, todo lo que hab\u00EDa dicho, todo lo que os he mandado, "
+         "todo lo que hab\u00EDa mandado, todo lo que hab\u00EDa enviado, todo lo que hab\u00EDa dicho, todo lo que os he mandado, todo lo de anoche, todo lo de ayer, "
          "todas mis \u00F3rdenes anteriores, todas las \u00F3rdenes anteriores"},
         {PLAIN_ALL, NULL, "everything else, everybody else, everyone else, all else, anything else",
          "tout le reste", "todo lo dem\u00E1s, todo el resto"},

@@ -342,6 +342,11 @@ static const PlainToken *read_condition(Understanding *u, bool meant, size_t mos
   return first + length;
 }
 
+/* "Without WA1", behind which "WA1 attacks OI10 instead" in the same line changes no order of the mail. */
+static bool takes_only(const Tree *means) {
+  return means->count == 1 && strcmp(means->items[0].key, PLAIN_TAKEN) == 0;
+}
+
 size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, size_t at, size_t most,
                             TextLine first, SaidList *out) {
   size_t end = at + 1;
@@ -350,6 +355,7 @@ size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, s
   while (end < most && goes_on(u->lines.items[end - 1]) && !begins_something(u, u->lines.items[end]))
     extend(&span, u->lines.items[end++]);
   const PlainToken *tokens = turn_text_tokens(u, span);
+  bool ordered = false;
   while (tokens->kind != PLAIN_END) {
     size_t length = sentence_length(tokens);
     Said said = read_sentence(u, section, meant, tokens, length);
@@ -364,10 +370,12 @@ size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, s
                      !is_longer(tokens, PARAGRAPH_BYTES);
     if (condition) tokens = read_condition(u, meant, most, &said, tokens);
     end = said.end;
-    u->reader.begun |= said.fate == PLAIN_ORDERS;
+    ordered |= said.fate == PLAIN_ORDERS;
+    u->reader.begun |= said.fate == PLAIN_ORDERS && !takes_only(said.means);
     if (said.fate == PLAIN_ORDERS) note_said(u, said.means);
     (void)add(u, out, 0, &said);
   }
+  u->reader.begun |= ordered;
   return end - at;
 }
 

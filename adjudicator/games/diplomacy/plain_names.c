@@ -218,14 +218,19 @@ static size_t set_only(const PlainReader *reader, Kind kind, size_t taken, Order
   return taken;
 }
 
-/* Also "the fleet", where the seat has one alone. */
+/* Whether a unit of the seat's that was read stands where it was said to. */
+static bool is_there(const PlainReader *reader, const OrderPiece *unit) {
+  const Unit *there = unit_in(reader, edition_of(reader)->locations[unit->number].province);
+  return there != NULL && there->power == reader->seat && (*unit->text == 'A') == (there->kind == ARMY);
+}
+
+/* Also "the fleet", where the seat has one alone: "fleet to con" goes there, unless a fleet of its own stands there. */
 static size_t read_own(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   size_t taken = unit_at(reader, t, true, out), before;
   const PlainToken *next = t + 1;
   bool where = next->symbol == PLAIN_FROM ||
                (next->symbol == PLAIN_TO && (strcmp(next->text, "in") == 0 || strcmp(next->text, "at") == 0));
-  bool stands = taken > 0 && out->number != NOWHERE &&
-                unit_in(reader, edition_of(reader)->locations[out->number].province) != NULL;
+  bool stands = taken > 0 && out->number != NOWHERE && is_there(reader, out);
   bool alone = t->kind == PLAIN_WORD && t->symbol == DIP_UNIT && t->raw_length > 1 && !where &&
                !is_place(next) && !stands;
   Kind kind = alone ? kind_at(t, &before) : NO_UNIT;

@@ -133,8 +133,21 @@ static bool drop_lost(Order *order) {
   return true;
 }
 
+/* "2 | knight | MAL.6": the row's number, which sends no two of them to one space; "2 | knight | MAL.6, HAR.6" may be either. */
+static bool drop_row_number(const Order *order) {
+  for (size_t i = 0; i < order->count; i++) {
+    OrderPiece *piece = &order->pieces[i];
+    if (!is_key(piece, "soldier") || piece->number < 2 || piece->at->kind != PLAIN_NUMBER) continue;
+    const char *from = piece->at->raw + piece->at->raw_length;
+    if (memchr(from, '|', (size_t)(piece->at[1].raw - from)) == NULL) continue;
+    if ((size_t)piece->number <= order_count(order, "at")) return false;
+    piece->number = 0;
+  }
+  return true;
+}
+
 bool dogs_accept_entry(PlainReader *reader, Order *order) {
-  if (!drop_lost(order)) return false;
+  if (!drop_lost(order) || !drop_row_number(order)) return false;
   drop_repeated(order, "card");
   drop_repeated(order, "at");
   const OrderPiece *card = order_piece(order, "card");

@@ -285,7 +285,7 @@ static const FormRule RULES[] = {
     {"not_there", "[(comma | dash)* (no | none)+ (to | area)* former:zone area*]"},
     {"and_so", "(comma | and)+ count+:tally [cube] links to+:zone area*"},
     {"onward", "[links on:zone] [with count:count cube]"},
-    {"where", "[comma area] (aims word+ | area | to | with | from | aims | moves | cube)*"
+    {"where", "[comma to* area] (aims word+ | area | to | with | from | aims | moves | cube)*"
               " [arrow to:gate onward | from:zone link to:zone onward | from:zone]"},
     {"in_phase", "(to | from)* phase+:phase (comma | colon | dash)*"},
     {"said", "(colon | card_word | in_phase | nothing)*"},

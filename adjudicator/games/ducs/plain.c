@@ -366,7 +366,10 @@ static bool fit_together(PlainReader *reader, Order *orders, size_t count) {
     if (swap && !swaps_standard(reader, &orders[i], orders, i)) return false;
   }
   for (size_t i = 0; i < count; i++) {
-    if (count > 1 && order_piece(&orders[i], "more") != NULL) return false; /* "OI2 to 0917, with OI7 too" */
+    /* "OI2 to 0917, with OI7 too"; not "add OA2 to the attack, and OI8 advances" */
+    bool beside = i > 0 && orders[i - 1].form != NULL && orders[i - 1].form->accept != accept_part;
+    beside |= i + 1 < count && orders[i + 1].form != NULL && orders[i + 1].form->accept != accept_part;
+    if (beside && order_piece(&orders[i], "more") != NULL) return false;
   }
   for (size_t i = 1; i < count; i++) {
     const Order *move = &orders[i - 1], *attack = &orders[i];
@@ -472,6 +475,9 @@ static const FormWord WORDS[] = {
     {"too", PLAIN_WORD, PLAIN_AND, PLAIN_ALSO, NULL},
     {"is", PLAIN_WORD, PLAIN_IS, NULL, NULL},
     {"instead_of", PLAIN_WORD, PLAIN_INSTEAD, PLAIN_OF, NULL},
+    {"anybody", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "anybody"},
+    {"anyone", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "anyone"},
+    {"anything", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "anything"},
     {NULL, PLAIN_END, 0, NULL, NULL},
 };
 
@@ -490,7 +496,7 @@ static const FormRule RULES[] = {
      " | to:hex comma* by via+:hex ((comma | dash | arrow | and | then | by)* via+:hex)*) step*"},
     /* "OI4 to 1411, not 1413": what it would else have been says no more. */
     {"not_there",
-     "[(comma | dash | and)* no+ ((to | from | goes_to | in_town)* former:hex | (to | from)+ city* former:site city*)]"},
+     "[(comma | dash | and)* (no+ | instead_of) ((to | from | goes_to | in_town)* former:hex | (to | from)+ city* former:site city*)]"},
     /* "OC2 to 2011, behind the duke": where that is. */
     {"near", "[comma* beside+ near:own]"},
     /* "If WI1 leaves": what an advance means anyway, if that is whom it attacks. */
@@ -590,7 +596,7 @@ static const Form FORMS[] = {
      .accept = accept_part},
     {.section = "attacks",
      .pattern =
-         "opens (with+ reserves too | too with+ reserves | reserves (joins | helps)+ to* attacks [at* on:target])",
+         "opens (with+ reserves too | too with+ reserves | reserves to+ attacks | reserves (joins | helps)+ to* attacks [at* on:target])",
      .shape = FORM_ITEM,
      .accept = accept_part},
     {.section = "moves", .pattern = "route", .shape = FORM_LINE, .accept = accept_move},
@@ -629,7 +635,12 @@ static const Form FORMS[] = {
      .write = write_swap},
     {.section = PLAIN_TAKEN, .pattern = "out_of_attack", .shape = FORM_ITEM, .within = true},
     {.section = PLAIN_TAKEN,
-     .pattern = "opens by+:own (more* by+:own)* no+ attacks [to* none]",
+     .pattern = "opens by+:own (more* by+:own)* no+ attacks [to* (none | anybody | anyone | anything)]",
+     .shape = FORM_ITEM,
+     .write = write_taken},
+    {.section = PLAIN_TAKEN,
+     .pattern =
+         "opens to* attacks (at | from)* on:target (comma | colon)* without+ out+:own (more* out+:own)*", /* "for the attack on OI8, without WA1" */
      .shape = FORM_ITEM,
      .write = write_taken},
     {.section = PLAIN_TAKEN,
