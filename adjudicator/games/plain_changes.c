@@ -269,8 +269,9 @@ const PlainToken *plain_first_away(const PlainToken *tokens) {
   if (t->symbol == PLAIN_TO && begins_away(&t[1])) t++; /* the French subject: "on annule" */
   for (; t->kind != PLAIN_END; t++) {
     if (begins && begins_away(t)) return t;
-    /* "On reflection: forget all I sent" */
-    begins = plain_is_separator(t) || t->kind == PLAIN_COLON || (begins && is_beside(t));
+    /* "On reflection: forget all I sent", not "15 to 14: cancelled" */
+    bool introduces = t->kind == PLAIN_COLON && t[1].kind != PLAIN_END && t[2].kind == PLAIN_WORD;
+    begins = plain_is_separator(t) || introduces || (begins && is_beside(t));
   }
   return t;
 }
