@@ -221,6 +221,18 @@ Tree *general_choices(const void *edition, const void *state, int seat, const ch
   return choices;
 }
 
+void chooser_shuffle(Chooser *chooser, void *items, size_t size, size_t count) {
+  for (size_t last = count; last > 1; last--) {
+    unsigned char *one = (unsigned char *)items + size * (last - 1);
+    unsigned char *other = (unsigned char *)items + size * chooser->choose(chooser, (unsigned)last);
+    for (size_t i = 0; i < size; i++) {
+      unsigned char kept = one[i];
+      one[i] = other[i];
+      other[i] = kept;
+    }
+  }
+}
+
 Tree *general_random_file(const void *edition, const void *state, int seat, const char *part,
                           Chooser *chooser, Arena *arena) {
   (void)part; /* a game without parts */

@@ -79,6 +79,8 @@ bool general_counts(const void *edition, const void *state, int seat, const char
 /* {SECTION: [{of: "mull", orders: [{from: mull, to: skye}, ...], lines: ["mull - skye", ...]}, ...]}: the
  * lines are in English. */
 Tree *general_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
+/* Puts `count` items of `size` bytes each in any order. */
+void chooser_shuffle(Chooser *chooser, void *items, size_t size, size_t count);
 /* Of each piece one order, or none. */
 Tree *general_random_file(const void *edition, const void *state, int seat, const char *part,
                           Chooser *chooser, Arena *arena);
