@@ -91,6 +91,11 @@ size_t general_state_size(const void *edition) {
   return game_of(edition)->tables->state_size;
 }
 
+bool general_is_own(const FieldWriter *writer, const void *item) {
+  (void)item;
+  return writer->viewer == VIEWER_REFEREE || writer->viewer == (int)writer->index;
+}
+
 static Tree *position_seen(const void *edition, const void *state, int viewer, Arena *arena) {
   FieldWriter writer = {.edition = edition, .root = state, .viewer = viewer, .arena = arena};
   return fields_write(&writer, game_of(edition)->tables->position, state);

@@ -55,6 +55,8 @@ extern const char *const RULES_SEQUENCE[RULES_COLUMNS];
 /* ---- the state ---- */
 
 size_t general_state_size(const void *edition);
+/* FieldRow.seen of the items of a FIELD_EACH of seats: each is seen by its seat, and the referee. */
+bool general_is_own(const FieldWriter *writer, const void *item);
 /* By the rows of `tables`; each viewer of a view sees of them what FieldRow.seen lets them. */
 Tree *general_position_write(const void *edition, const void *state, Arena *arena);
 bool general_position_read(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics);
