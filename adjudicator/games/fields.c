@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "../base/yaml.h"
-#include "game.h"
 
 void field_fault(Diagnostics *diagnostics, const char *code, const char *message, const Tree *node) {
   diagnose(diagnostics, SEVERITY_ERROR, code, message, node, "value", tree_string(node, ""), NULL);
@@ -504,11 +503,6 @@ static Tree *each_write(FieldWriter *writer, const void *member) {
   }
   writer->index = outer;
   return map;
-}
-
-bool field_is_own(const FieldWriter *writer, const void *item) {
-  (void)item;
-  return writer->viewer == VIEWER_REFEREE || writer->viewer == (int)writer->index;
 }
 
 const FieldType FIELD_INT = {int_read, int_write, TREE_NULL};

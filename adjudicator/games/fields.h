@@ -94,8 +94,8 @@ struct FieldRow {
    * out if its value is `otherwise`, or an empty list or map. */
   bool required, written;
   bool once; /* FIELD_LIST, FIELD_SET: no item may appear twice */
-  bool
-      none; /* the word `none` counts as a missing key; FIELD_WORD: it is told, if `written`, of a number below `least` */
+  /* The word `none` counts as a missing key; a FIELD_WORD that is `written` is told as it, if its number is below `least`. */
+  bool none;
   bool kept; /* FIELD_LIST, FIELD_ROWS: an item in error stays, too, as far as it was read */
   /* The value of a missing key. In the table of a FIELD_MAP, or of an item, it applies only if the document
    * has that map: without the map its whole struct stays zero. */
@@ -109,16 +109,16 @@ struct FieldRow {
   Member words_in;
   const FieldRow *fields; /* FIELD_MAP: the table of its keys */
   const FieldRow *item;   /* FIELD_LIST, FIELD_SET, FIELD_EACH: the row of each, EACH(...) of the array */
-  Member
-      count; /* FIELD_LIST, FIELD_ROWS: the number of items present; FIELD_LIST without it: numbers, up to the first that is 0 */
-  /* The same: a number set to 1, or the Place of the first that is too many, if there are more than fit, which is then no
+  /* FIELD_LIST, FIELD_ROWS: the number of items present. A FIELD_LIST of numbers without it ends with the first 0. */
+  Member count;
+  /* Of those: a number set to 1, or the Place of the first that is too many, if there are more than fit, which is then no
    * error of the reader. */
   Member beyond;
   Member given; /* a number set to 1 when the key is read; if 0, it is not written */
   Member place; /* gets the Place of what is read */
   /* False: the field says nothing in this struct, as far as it is read by then: it is neither read, nor required, nor written. */
   bool (*when)(const void *base);
-  /* Called when it was read, or what is wrong with it recorded: what follows from the whole. */
+  /* Called when it was read, and what is wrong with it recorded: what follows from the whole. */
   void (*then)(FieldReader *reader, const Tree *node, void *member);
   /* True if the writer's viewer may see the field of this struct, or this item of a FIELD_EACH (of no other list); NULL: everybody may. */
   bool (*seen)(const FieldWriter *writer, const void *base);
@@ -160,9 +160,6 @@ extern const FieldType FIELD_EACH;
  * schema, its values: one of `words`, the map of `fields`, one `item` or a list of them (with `words`: a map of them by word), or
  * `schema`. Types of a game's own are described likewise; those of the kind TREE_LIST take a list of items alone. */
 extern const FieldType FIELD_OWN;
-
-/* For `seen` of the items of a FIELD_EACH of seats: each is seen by its seat, and the referee. */
-bool field_is_own(const FieldWriter *writer, const void *item);
 
 /* Reads a map into `base` by its table. FILE-SHAPE: not a map, or a required key is missing, which is not told where another
  * key is unknown: it may be that one, misspelt; FILE-UNKNOWN-KEY, with the nearest: a key without a row. A NULL map counts as empty, with nothing
@@ -217,8 +214,8 @@ size_t fields_unknown(const FieldRow *table, const Tree *map, const char *messag
 Tree *fields_schema(const FieldRow *table, const void *edition, Arena *arena);
 
 /* Begins reading. `diagnostics` may be NULL: then nothing is recorded. A reader is good while no error was
- * recorded since; in the functions of a row, while none was in what the row is reading. field_reader_end() closes what field_reader_begin() opened, and returns whether it was
- * good. */
+ * recorded since; in the functions of a row, while none was in what the row reads. field_reader_end() closes what
+ * field_reader_begin() opened, and returns whether it was good. */
 void field_reader_begin(FieldReader *reader, const void *edition, void *root, const char *code,
                         Diagnostics *diagnostics);
 bool field_reader_is_good(const FieldReader *reader);

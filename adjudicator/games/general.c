@@ -91,6 +91,11 @@ size_t general_state_size(const void *edition) {
   return game_of(edition)->tables->state_size;
 }
 
+bool general_is_own(const FieldWriter *writer, const void *item) {
+  (void)item;
+  return writer->viewer == VIEWER_REFEREE || writer->viewer == (int)writer->index;
+}
+
 static Tree *position_seen(const void *edition, const void *state, int viewer, Arena *arena) {
   FieldWriter writer = {.edition = edition, .root = state, .viewer = viewer, .arena = arena};
   return fields_write(&writer, game_of(edition)->tables->position, state);
@@ -220,6 +225,18 @@ Tree *general_choices(const void *edition, const void *state, int seat, const ch
   Tree *choices = listed(edition, state, seat, arena);
   choices_word(game_of(edition), "en", choices, arena);
   return choices;
+}
+
+void chooser_shuffle(Chooser *chooser, void *items, size_t size, size_t count) {
+  for (size_t last = count; last > 1; last--) {
+    unsigned char *one = (unsigned char *)items + size * (last - 1);
+    unsigned char *other = (unsigned char *)items + size * chooser->choose(chooser, (unsigned)last);
+    for (size_t i = 0; i < size; i++) {
+      unsigned char kept = one[i];
+      one[i] = other[i];
+      other[i] = kept;
+    }
+  }
 }
 
 Tree *general_random_file(const void *edition, const void *state, int seat, const char *part,

@@ -56,6 +56,8 @@ extern const char *const RULES_SEQUENCE[RULES_COLUMNS];
 /* ---- the state ---- */
 
 size_t general_state_size(const void *edition);
+/* FieldRow.seen of the items of a FIELD_EACH of seats: each is seen by its seat, and the referee. */
+bool general_is_own(const FieldWriter *writer, const void *item);
 /* By the rows of `tables`; each viewer of a view sees of them what FieldRow.seen lets them. */
 Tree *general_position_write(const void *edition, const void *state, Arena *arena);
 bool general_position_read(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics);
@@ -82,6 +84,8 @@ bool general_counts(const void *edition, const void *state, int seat, const char
 /* {SECTION: [{of: "mull", orders: [{from: mull, to: skye}, ...], lines: ["mull - skye", ...]}, ...]}: the
  * lines are in English. */
 Tree *general_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
+/* Puts `count` items of `size` bytes each in any order. */
+void chooser_shuffle(Chooser *chooser, void *items, size_t size, size_t count);
 /* Of each piece one order, or none, in each section. It asks judge() nothing: where orders of two pieces may exclude each other,
  * or a piece is listed in two sections, the file may have errors, and the game needs its own function. */
 Tree *general_random_file(const void *edition, const void *state, int seat, const char *part,

@@ -1,6 +1,7 @@
 /* States that a viewer cannot tell apart. */
 #include <string.h>
 
+#include "../general.h"
 #include "choices.h"
 #include "turn_file.h"
 #include "view.h"
@@ -25,12 +26,7 @@ static Player *any_other(const Disguise *disguise) {
 }
 
 static void shuffle(const Disguise *disguise, uint8_t *ids, int count) {
-  for (int i = count; i > 1; i--) {
-    int other = below(disguise, i);
-    uint8_t kept = ids[i - 1];
-    ids[i - 1] = ids[other];
-    ids[other] = kept;
-  }
+  chooser_shuffle(disguise->chooser, ids, sizeof *ids, (size_t)count);
 }
 
 /* ---- behind the screens ---- */

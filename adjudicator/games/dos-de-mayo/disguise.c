@@ -1,14 +1,6 @@
 /* States that a viewer cannot tell apart. */
+#include "../general.h"
 #include "view.h"
-
-static void shuffle(uint8_t *cards, int count, Chooser *chooser) {
-  for (int i = count; i > 1; i--) {
-    unsigned other = chooser->choose(chooser, (unsigned)i);
-    uint8_t kept = cards[i - 1];
-    cards[i - 1] = cards[other];
-    cards[other] = kept;
-  }
-}
 
 /* Deck, and hand if it is hidden too, of a side dealt anew, in the same sizes. */
 static void deal(State *state, int side, bool hand_hidden, Chooser *chooser) {
@@ -17,7 +9,7 @@ static void deal(State *state, int side, bool hand_hidden, Chooser *chooser) {
   int count = 0, hand = __builtin_popcount(unseen);
   for (int i = 0; i < state->deck_count[side]; i++) unseen |= CARD(state->deck[side][i]);
   for (unsigned left = unseen; left != 0; left &= left - 1) cards[count++] = (uint8_t)__builtin_ctz(left);
-  shuffle(cards, count, chooser);
+  chooser_shuffle(chooser, cards, sizeof *cards, (size_t)count);
   if (hand_hidden) state->hand[side] = 0;
   for (int i = 0; i < hand; i++) state->hand[side] |= CARD(cards[i]);
   for (int i = hand; i < count; i++) state->deck[side][i - hand] = cards[i];
@@ -26,12 +18,7 @@ static void deal(State *state, int side, bool hand_hidden, Chooser *chooser) {
 /* Orders as if they had been written in another order. */
 static void shuffle_lines(State *state, Chooser *chooser) {
   GroupOrder *orders = state->orders[FRENCH];
-  for (int i = state->order_count[FRENCH]; i > 1; i--) {
-    unsigned other = chooser->choose(chooser, (unsigned)i);
-    GroupOrder kept = orders[i - 1];
-    orders[i - 1] = orders[other];
-    orders[other] = kept;
-  }
+  chooser_shuffle(chooser, orders, sizeof *orders, state->order_count[FRENCH]);
   mayo_put_in_order(orders, state->order_count[FRENCH], ~ZONE(0));
 }
 

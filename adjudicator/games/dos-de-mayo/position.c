@@ -1,5 +1,6 @@
 /* The state as a position and back. */
 #include "position.h"
+#include "../general.h"
 #include "turn_file.h"
 
 #include <string.h>
@@ -383,7 +384,8 @@ static const FieldRow OPTIONS[] = {
 static const FieldRow SIDE = {.type = &FIELD_WORD, MEMBER(Effect, side), .words = MAYO_SIDES};
 static const FieldRow ZONE_NUMBER = {.type = &ONE_ZONE, EACH(State, outside)};
 static const FieldRow SIDE_CUBES = {.type = &CUBES, EACH(State, reserve)};
-static const FieldRow SIDE_HAND = {.type = &CARDS, EACH(State, hand), .written = true, .seen = field_is_own};
+static const FieldRow SIDE_HAND = {
+    .type = &CARDS, EACH(State, hand), .written = true, .seen = general_is_own};
 static const FieldRow SIDE_CARDS = {.type = &CARDS, EACH(State, discards), .written = true};
 static const FieldRow SIDE_DECK = {.type = &DECK, EACH(State, deck), .written = true};
 static const FieldRow SIDE_ORDERS = {.type = &ORDERS, EACH(State, orders), .written = true};

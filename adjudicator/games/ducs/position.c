@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "../fields.h"
+#include "../general.h"
 
 /* -- units -- */
 
@@ -203,7 +203,7 @@ static const FieldRow OVER[] = {
     {.key = NULL},
 };
 
-static const FieldRow SIDE_RETREAT = {.type = &RETREAT, EACH(State, retreats), .seen = field_is_own};
+static const FieldRow SIDE_RETREAT = {.type = &RETREAT, EACH(State, retreats), .seen = general_is_own};
 
 static const FieldRow POSITION[] = {
     {"turn", &FIELD_INT, MEMBER(State, turn), .written = true, .otherwise = 1, .least = 1,

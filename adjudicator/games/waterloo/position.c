@@ -375,8 +375,7 @@ static void battle_settle(FieldReader *reader, const Tree *map, void *member) {
 /* ---- round-robins ---- */
 
 #define A_SEAT                                                                                               \
-  &FIELD_WORD, .required = true, .words_in = PLACE(Edition, seats.names), .code = "POSITION-VALUE",          \
-               .lacks = "position-player"
+  &FIELD_WORD, .required = true, .words_in = PLACE(Edition, seats.names), .code = "POSITION-VALUE"
 static const FieldRow PLAYERS[] = {
     {"north", A_SEAT, MEMBER(Pair, player[NORTH])},
     {"south", A_SEAT, MEMBER(Pair, player[SOUTH])},

@@ -10,7 +10,7 @@
 
 #include "../../../adjudicator/base/yaml.h"
 #include "../../../adjudicator/games/fields.h"
-#include "../../../adjudicator/games/game.h"
+#include "../../../adjudicator/games/general.h"
 
 typedef struct Camp {
   uint8_t tents, side;
@@ -306,7 +306,7 @@ static void land_settle(FieldReader *reader, const Tree *node, void *member) {
 static const char *const NO_YES[] = {"no", "yes", NULL};
 static const FieldType ELSEWHERE = {NULL, letter_write, TREE_NULL};
 static const FieldRow WELL = {.type = &FIELD_INT, EACH(Farm, wells), .least = 1, .most = 9};
-static const FieldRow PURSE = {.type = &FIELD_INT, EACH(Farm, purses), .most = 5, .seen = field_is_own};
+static const FieldRow PURSE = {.type = &FIELD_INT, EACH(Farm, purses), .most = 5, .seen = general_is_own};
 static const FieldRow LAND[] = {
     {"wells", &FIELD_LIST, MEMBER(Farm, wells), .item = &WELL, .wrong = "too-many-wells"},
     {"mill", &FIELD_INT, MEMBER(Farm, mill), .most = 9},
