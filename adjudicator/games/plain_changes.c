@@ -586,15 +586,20 @@ static Tree *cancelled_for(PlainReader *reader, const char *section, const Plain
   return means != NULL && plain_merge(reader->arena, means, orders, &twice) ? means : NULL;
 }
 
+/* "But", between what is not meant and what is; the end: there is none. */
+static const PlainToken *but_of(PlainReader *reader, const PlainToken *t) {
+  while (t->kind != PLAIN_END &&
+         (t->kind != PLAIN_WORD || plain_key(reader->arena, PLAIN_BUT, t->raw, t->raw_length) == NULL))
+    t++;
+  return t;
+}
+
 /* "Not 9-15 but 9-10", "recon not 5 but 2": an order in place of another, with what stands before "not" in both; NULL: something
  * else. */
 static Tree *not_but(PlainReader *reader, const char *section, const PlainToken *tokens) {
-  const PlainToken *no = tokens, *but, *end = tokens + plain_count(tokens);
+  const PlainToken *no = tokens, *end = tokens + plain_count(tokens);
   while (no->kind != PLAIN_END && no->symbol != PLAIN_NO) no++;
-  for (but = no; but->kind != PLAIN_END; but++) {
-    if (but->kind == PLAIN_WORD && plain_key(reader->arena, PLAIN_BUT, but->raw, but->raw_length) != NULL)
-      break;
-  }
+  const PlainToken *but = but_of(reader, no);
   if (but->kind == PLAIN_END) return NULL;
   size_t head = (size_t)(no - tokens), old = (size_t)(but - no - 1), with = (size_t)(end - but - 1);
   PlainToken *both = arena_alloc(reader->arena, (2 * head + old + with + 1) * sizeof *both);
@@ -629,17 +634,6 @@ static bool names_something(const PlainReader *reader, const PlainToken *from, c
   return named;
 }
 
-/* "But", behind what is not meant: the end: there is none. */
-static const PlainToken *but_of(const PlainToken *t) {
-  static const char *const WORDS[] = {"but", "mais", "sino", "pero", NULL};
-  for (; t->kind != PLAIN_END; t++) {
-    size_t i = 0;
-    while (WORDS[i] != NULL && strcmp(WORDS[i], t->text) != 0) i++;
-    if (t->kind == PLAIN_WORD && t->symbol == PLAIN_UNKNOWN && WORDS[i] != NULL) break;
-  }
-  return t;
-}
-
 /* Without commas: "OI9, to 1811" behind "it is not OI4 that moves, but". */
 static PlainToken *without_commas(PlainReader *reader, const PlainToken *tokens) {
   PlainToken *made = plain_part(reader->arena, tokens, tokens + plain_count(tokens));
@@ -659,7 +653,7 @@ static Tree *replaced_by_other(PlainReader *reader, const char *section, const P
     count += plain_is_turning(t->symbol);
     if (count == 0) no = t + 1;
   }
-  const PlainToken *but = but_of(no), *old_end = no + 1;
+  const PlainToken *but = but_of(reader, no), *old_end = no + 1;
   if (count != 1 || but >= end || no->symbol != PLAIN_NO || names_something(reader, tokens, no)) return NULL;
   while (old_end < but && reader->shapes->names(reader, old_end) == 0) old_end++;
   if (old_end < but) old_end += reader->shapes->names(reader, old_end);

@@ -712,8 +712,21 @@ static const char *below_reason(PlainReader *reader, const PlainToken *tokens) {
   return "";
 }
 
+/* A reason, from its first word on, that holds what an order is made of: "12 to 16, since 12→13 fails", "because he may charge 4". "":
+ * there is none, or it names at most. */
+static const char *order_in_reason(PlainReader *reader, const PlainToken *tokens) {
+  size_t count = plain_count(tokens), begins = 0;
+  while (begins < count && tokens[begins].symbol != PLAIN_BECAUSE) begins++;
+  for (const PlainToken *t = tokens + begins; t < tokens + count; t++) {
+    bool verb = t->kind == PLAIN_WORD && reader->shapes->is_verb(t->symbol);
+    bool named = t[1].kind == PLAIN_NUMBER || reader->shapes->names(reader, &t[1]) > 0;
+    if (t->kind == PLAIN_ARROW || (verb && named)) return plain_raw(reader, tokens + begins, tokens + count);
+  }
+  return "";
+}
+
 /* The asides of an order, to be told to its writer: words that nobody knows may change it, and a verb may order something. "" for
- * none such, and for reasons in the same line. */
+ * none such, and for reasons in the same line that order nothing. */
 static const char *remark_left(PlainReader *reader, const PlainToken *tokens) {
   size_t count = plain_count(tokens), end = remark_begins(tokens, count);
   const PlainToken *first = NULL, *last = NULL;
@@ -725,7 +738,9 @@ static const char *remark_left(PlainReader *reader, const PlainToken *tokens) {
     bool word = tokens[i].kind == PLAIN_WORD;
     told |= word && (tokens[i].symbol == PLAIN_UNKNOWN || reader->shapes->is_verb(tokens[i].symbol));
   }
-  return told ? plain_raw(reader, first, last + 1) : below_reason(reader, tokens);
+  if (told) return plain_raw(reader, first, last + 1);
+  const char *order = order_in_reason(reader, tokens);
+  return *order != '\0' ? order : below_reason(reader, tokens);
 }
 
 /* The orders of a sentence, with its asides or without them; NULL: none. */

@@ -313,8 +313,7 @@ def spoof_reports():
         made.append("answer-%s@play.example.org" % purpose(name, digest))
     sent = [row[0] for row in table.query("SELECT message_id FROM outbox WHERE kind = 'answer' AND address = ? "
                                           "ORDER BY id DESC LIMIT 3", PHIL)]
-    check("their ids cannot be told from it", not set(sent) & set(made) and
-          [id.split(".")[0].split("@")[0] for id in sent] == [id.split("@")[0] for id in reversed(made)], (sent, made))
+    check("their ids cannot be told from it", len(set(sent)) == 3 and not any(re.search(id.split("@")[0], other) for id in made for other in sent), (sent, made))
     found = set()
     for seed in ("1808", "1814"):
         other = Desk(configuration=CONFIGURATION)

@@ -121,5 +121,7 @@ for rules, names, options in GAMES[1:]:
     tree = study(desk, "--as", names[0], "--level", "easy")
     check("%s: its moves have files and worths" % rules,
           tree["windows"] and all("filed" in move and "computer" in move and "worth" in move for move in tree["windows"]), tree["windows"][:1])
-    equal("%s: the computer at the level that played files the same again" % rules, {move["same"] for move in tree["windows"]}, {True})
+    # A file of Diplomacy's orders may answer builds ahead, of which the computer knows more when they are due.
+    asked = [move for move in tree["windows"] if rules != "diplomacy" or move["window"] == "orders" or "orders" not in move["filed"]]
+    equal("%s: the computer at the level that played files the same again" % rules, {move["same"] for move in asked}, {True})
 finish()

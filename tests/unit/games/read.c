@@ -216,7 +216,7 @@ static const Told TOLD[] = {
     {SPANISH, "orders: [1 11→12]", "warning 1:10 MAYO-3.2 depends-on-a-card\n"},
     {SPANISH, "orders: [1 11→12, 2 11→13]", "1:19 MAYO-3.2 order-split-too-many\n"},
     {SPANISH, "orders: [4→7]", "1:10 MAYO-3.1 order-not-adjacent\n"},
-    {SPANISH, "{orders: [4→3], allocation: {4→3: 1}}", "warning 1:18 MAYO-4.4 allocation-is-french\n"},
+    {SPANISH, "{orders: [4→3], allocation: {4→3: 1}}", "warning 1:17 MAYO-4.4 allocation-is-french\n"},
     {FRENCH, "{orders: [14→7, 14→9], allocation: {14→7: 3}}", "1:43 MAYO-4.4 number-too-large\n"},
     {FRENCH, "setup: {card: artilleria}", "warning 1:1 MAYO-7.2 section-is-over\n"}, /* it is passed over */
     {SPANISH, "setup: {card: artilleria}", "warning 1:1 MAYO-1.3 setup-nothing-to-choose\n"},
