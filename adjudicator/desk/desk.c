@@ -71,6 +71,7 @@ static bool place_pieces(Desk *desk, const Tree *game, Dice *dice, Diagnostics *
   const Tree *position = tree_get(game, "position");
   desk->state = arena_alloc(desk->arena, desk->game->state_size(desk->edition));
   if (position != NULL) return desk->game->position_read(desk->edition, position, desk->state, found);
+  if (desk->game->setup == NULL) return false; /* the module of a seat, whose page has a position */
   return desk->game->setup(desk->edition, tree_get(game, "options"), dice, desk->state, found);
 }
 

@@ -138,14 +138,15 @@ typedef struct GameMind {
 } GameMind;
 
 /* What the page of an order desk never asks for is not in its module (`make desk`): checks of the program itself, and
- * what only the referee may do; in that of a seat, which does not play, neither what plays. There these functions are NULL. */
+ * what only the referee may do; in that of a seat, which has its position and does not play, neither what sets up and plays. There
+ * these functions are NULL. */
 #ifdef GAME_AT_DESK
-#define NOT_AT_DESK(function) NULL
+#define NOT_AT_DESK(function) (1 ? NULL : (function))
 #else
 #define NOT_AT_DESK(function) function
 #endif
 #ifdef GAME_AT_SEAT
-#define NOT_AT_SEAT(function) NULL
+#define NOT_AT_SEAT(function) (1 ? NULL : (function))
 #else
 #define NOT_AT_SEAT(function) function
 #endif

@@ -62,10 +62,6 @@ EXPORT(judge, const char *judge(Desk *desk, int seat, const char *asked)) {
   return desk_judge(desk, seat, asked);
 }
 
-EXPORT(position, const char *position(Desk *desk)) {
-  return desk_position(desk);
-}
-
 EXPORT(say, const char *say(Desk *desk, const char *key, const char *fields)) {
   return desk_say(desk, key, fields);
 }

@@ -12,3 +12,7 @@ EXPORT(think, const char *think(Desk *desk, int seat, const char *asked)) {
   Dice dice = page_dice();
   return desk_think(desk, seat, asked, &dice);
 }
+
+EXPORT(position, const char *position(Desk *desk)) {
+  return desk_position(desk);
+}

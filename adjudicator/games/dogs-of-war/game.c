@@ -78,7 +78,7 @@ const Game DOGS_OF_WAR = {
     .cases = {.asks = true, .stops_before = "preparation"},
     .edition_read = dogs_edition_read,
     .seats_of = dogs_seats_of,
-    .setup = setup,
+    .setup = NOT_AT_SEAT(setup),
     .label = dogs_label,
     .window = dogs_window,
     .duties = dogs_duties,
@@ -90,7 +90,7 @@ const Game DOGS_OF_WAR = {
     .draw = dogs_draw,
     .ended = NOT_AT_DESK(dogs_ended),
     .score = {"players", "player", "vp"}, /* points that lie open to the viewer */
-    .position_write = dogs_position_write,
+    .position_write = NOT_AT_SEAT(dogs_position_write),
     .position_read = dogs_position_read,
     .counts = dogs_counts,
     .describe = dogs_describe,

@@ -49,7 +49,7 @@ const Game WATERLOO = {
     .cases = {.asks = true, .kept = KEPT_IN_CASES},
     .edition_read = waterloo_edition_read,
     .seats_of = waterloo_seats_of,
-    .setup = setup,
+    .setup = NOT_AT_SEAT(setup),
     .label = waterloo_label,
     .window = waterloo_window,
     .duties = waterloo_duties,
@@ -62,7 +62,7 @@ const Game WATERLOO = {
     .view = waterloo_view,
     .draw = waterloo_draw,
     .score = {"scores", "player", "score"}, /* battles won, or laurels */
-    .position_write = waterloo_position_write,
+    .position_write = NOT_AT_SEAT(waterloo_position_write),
     .position_read = waterloo_position_read,
     .orders_write = waterloo_orders_write,
     .counts = waterloo_counts,
