@@ -185,6 +185,8 @@ struct PlainReader {
   struct PlainComplaint *complaint; /* private */
   struct FormProgram *program;      /* the patterns; private; NULL: not yet */
   bool begun;       /* an order of this text stands before: what changes something may mean that */
+  bool also;        /* the sentence that is read says that its orders come beside those sent before */
+  bool columns;     /* a heading of this text says what the columns of the lines below it are */
   const Tree *said; /* what the last such order adds, as a map of sections; NULL: none */
   size_t work;      /* steps that may still be tried, over all sentences; 0: nothing is read any more */
   Tree *turn;       /* see plain_note_turn(); NULL: none */

@@ -36,15 +36,6 @@ static bool says_changed(PlainReader *reader, const PlainToken *t) {
                                    heads(reader, t, PLAIN_CHANGED));
 }
 
-/* "OI4 1413 and also OI9 1811": there it is said of what stands before it in the sentence. */
-static bool goes_on_within(const PlainToken *tokens, const PlainToken *t) {
-  const PlainToken *before = t;
-  while (before > tokens && before[-1].symbol == PLAIN_FILLER) before--;
-  bool parted = before > tokens && plain_is_separator(before - 1);
-  bool last = plain_is_separator(t + 1) || t[1].kind == PLAIN_END;
-  return before > tokens && parted && !last;
-}
-
 /* "OK then, just recon 3", "no, make that recon 3" */
 static bool leads(const PlainToken *tokens, const PlainToken *t) {
   static const int BEFORE[] = {PLAIN_FILLER, PLAIN_AND, PLAIN_THEN, PLAIN_YES, PLAIN_NO, PLAIN_RATHER};
@@ -55,6 +46,15 @@ static bool leads(const PlainToken *tokens, const PlainToken *t) {
     if (!idle) return false;
   }
   return true;
+}
+
+/* "OI4 1413 and also OI9 1811": there it is said of what stands before it in the sentence. */
+static bool goes_on_within(const PlainToken *tokens, const PlainToken *t) {
+  const PlainToken *before = t;
+  while (before > tokens && before[-1].symbol == PLAIN_FILLER) before--;
+  bool parted = before > tokens && plain_is_separator(before - 1) && !leads(tokens, t);
+  bool last = plain_is_separator(t + 1) || t[1].kind == PLAIN_END;
+  return before > tokens && parted && !last;
 }
 
 /* How many of the tokens are left without those that say no. */

@@ -567,6 +567,7 @@ static void tell_remark(PlainReader *reader, const PlainToken *tokens, Diagnosti
 static Tree *orders_said(PlainReader *reader, const char *section, const PlainToken *tokens) {
   PlainChanges changes;
   const PlainToken *plain = plain_without_changes(reader, tokens, &changes);
+  reader->also = changes.also;
   const char *named = section == NULL ? section_named(reader, plain) : NULL;
   Tree *means = named == NULL ? NULL : plain_orders_of(reader, named, plain + 1);
   if (means == NULL) means = plain_orders_of(reader, section, plain);

@@ -184,6 +184,8 @@ static bool accept_policy(PlainReader *reader, Order *order) {
   if (!policy_power(reader, order, &power) || !restates(order)) return false;
   if (order_count(order, "choice") > 1) return power == POWER_WITHDRAW && are_by_house(order);
   if (choice == NULL) return false;
+  if (order_piece(order, "beaten") != NULL && power != POWER_WITHDRAW)
+    return false; /* it is of no other power */
   bool none_first = choice->number == PLAIN_NONE && choice == order->pieces;
   if (none_first && order_piece(order, "dog") != NULL) return false; /* "none - Conquistador" */
   return fits_power(choice->number, power) &&
@@ -426,6 +428,8 @@ static const FormWord WORDS[] = {
     {"if_possible", PLAIN_WORD, DOGS_OPTIONAL, NULL, NULL},
     {"if_free", PLAIN_WORD, DOGS_IF_FREE, NULL, NULL},
     {"if_taken", PLAIN_WORD, DOGS_IF_TAKEN, NULL, NULL},
+    {"after_others", PLAIN_WORD, DOGS_AFTER_OTHERS, NULL, NULL},
+    {"if_beaten", PLAIN_WORD, DOGS_IF_BEATEN, NULL, NULL},
     {"twice", PLAIN_WORD, DOGS_TWICE, NULL, NULL},
     {"prefer", PLAIN_WORD, DOGS_PREFER, NULL, NULL},
     {"first_second", PLAIN_WORD, DOGS_ORDINAL, NULL, NULL},
@@ -482,7 +486,7 @@ static const FormRule RULES[] = {
     {"joins_one", "comma | plus | slash | stop | or | lost | or_else | else"},
     {"joins", "(joins_one)*"},
     {"first_at",
-     "(comma* and and+=yes !or_else !or !if_taken comma* | (joins_one | and choice_word)*) filler* at+:space"},
+     "(comma* and and+=yes !or_else !or !if_taken comma* | (joins_one | and comma* choice_word)*) filler* at+:space"},
     {"places", "(comma | or)+ filler* at+:space comma* if_taken | first_at | joins at+:further"},
     {"bare", "(link | from | buying | comma buying)*"},
     {"path", "(link | from)*"},
@@ -493,7 +497,7 @@ static const FormRule RULES[] = {
     {"often", "(twice times=twice | times times:amount | times:amount times !soldier)"},
     {"who", "soldier+:sent (choice filler* soldier+:sent)*"},
     {"extra",
-     "(comma | plus | stop | and)* filler* [tactic from+] played | (comma | and)* if_possible optional+=yes | comma* often"
+     "(comma | plus | stop | and)* filler* [tactic from+] played | (comma | and)* if_possible optional+=yes | comma with* tactic same_card+=yes | comma* after_others after+=yes | comma* often"
      " | (comma | and)* if tactic no* (able | unable) optional+=yes comma* without [word]"
      " | comma (to | by | from)* [amount] prize [from house:lone_house]"
      " | (comma | and)* (without | no | none) (plays | from)* tactic no_card+=yes | house:lone_house | filler"},
@@ -521,7 +525,7 @@ static const Form FORMS[] = {
      .write = write_policy},
     {.section = "policy",
      .pattern =
-         "[policies said+=yes linked] [marker marker+=yes linked] (dog+:dog | choice+:policy | house+:house"
+         "[policies said+=yes linked] [marker marker+=yes linked] (dog+:dog | choice+:policy | if_beaten beaten+=yes | house+:house"
          " | by_default house+=default elsewhere+=yes | (no | without)+ not+:policy | captain captain+=yes | soldier_word | policies | from | with | link | between)*",
      .accept = accept_policy,
      .write = write_policy},
@@ -563,6 +567,16 @@ static const Form FORMS[] = {
          "(buying | self | link)* more+:bought ((between | link)+ more+:bought)* in_place_of_one exchanged (between+ exchanged)*",
      .shape = FORM_ITEM,
      .write = dogs_write_exchange},
+    {.section = PLAIN_TAKEN,
+     .pattern =
+         "(sends | goes_for | goes_to | link | self)* at:space in_place_of_one (link | from | by)* was:space",
+     .shape = FORM_ITEM,
+     .write = dogs_write_other_space},
+    {.section = PLAIN_TAKEN,
+     .pattern = "waits (comma | stop)* filler* at+:space (places | extra)*",
+     .shape = FORM_ITEM,
+     .accept = dogs_accept_resent,
+     .write = dogs_write_resent},
     {.section = "muster", .pattern = "sums (all | word | from)* amount coins", .shape = FORM_NONE},
     {.section = "muster",
      .pattern = "keeps none keep_coins=none",

@@ -32,6 +32,8 @@ enum DogsSymbol {
   DOGS_OPTIONAL, /* "if possible" */
   DOGS_IF_FREE,
   DOGS_IF_TAKEN,
+  DOGS_AFTER_OTHERS, /* "after the other two": where an entry that is added stands */
+  DOGS_IF_BEATEN,    /* "if I lose": no more than what a policy is for */
   DOGS_TIMES,
   DOGS_TWICE,
   DOGS_PREFER,
@@ -66,6 +68,8 @@ enum DogsSymbol {
 #define DOGS_RANK_LAST 99
 
 extern const PlainWord DOGS_PLAIN_WORDS[], DOGS_PLAIN_KEYS[];
+/* "No wait": what follows comes in place of what was sent; as a table of keys. */
+extern const PlainWord DOGS_PLAIN_WAITS[];
 /* What must hold of all lines together, each a scalar: "rank 2 STORMCROW", "none knight NO KNIGHTS",
  * "more knight", "unclear TEXT". See PlainShapes.claims. */
 #define DOGS_CLAIMS "claims"
@@ -95,7 +99,7 @@ int dogs_among(const PlainToken *t, int symbol, const char *const *words);
 const char *dogs_space_at(const PlainReader *reader, const PlainToken *t, size_t *taken);
 /* How many tokens name what only orders speak of. */
 size_t dogs_plain_names(const PlainReader *reader, const PlainToken *t);
-/* A dog, a house, a card: no sentence may lose it. */
+/* A dog, a house, a card, what an entry or a policy hangs on: no sentence may lose it. */
 bool dogs_plain_matters(const PlainToken *t);
 /* "knight to Talbot": complains of the house at a token, with its spaces. */
 void dogs_which_space(PlainReader *reader, const PlainToken *house);
@@ -121,6 +125,12 @@ Tree *dogs_write_sold_out(PlainReader *reader, const Order *order);
 bool dogs_accept_entry(PlainReader *reader, Order *order);
 bool dogs_same_soldier(Order *order, const Order *before, const char *kind);
 Tree *dogs_write_entry(PlainReader *reader, const Order *order);
+/* "TAL.1 instead of TAL.2", and "no wait, TAL.3 with the pike drill", which says of the only entry in force where it goes; a plan in
+ * force as such a change makes it, in the arena, NULL where it does not fit. */
+Tree *dogs_write_other_space(PlainReader *reader, const Order *order);
+bool dogs_accept_resent(PlainReader *reader, Order *order);
+Tree *dogs_write_resent(PlainReader *reader, const Order *order);
+Tree *dogs_plan_changed(const Tree *plan, const Tree *change, Arena *arena);
 /* The item of a list of one, else the list. */
 Tree *dogs_plain_one_or_list(Tree *list);
 

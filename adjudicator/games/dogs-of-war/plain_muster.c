@@ -147,9 +147,8 @@ static bool take_all_out(Tree *bought, const Tree *kinds, bool every, size_t *pl
   return true;
 }
 
-Tree *dogs_changed(const Tree *muster, const Tree *change, Arena *arena, Tree **other) {
+static Tree *muster_changed(const Tree *muster, const Tree *change, Arena *arena) {
   const Tree *former = tree_get(muster, "buy"), *more = tree_get(change, "more");
-  (void)other;
   if (former == NULL || former->kind != TREE_LIST) return NULL;
   Tree *left = tree_copy(arena, former), *bought = tree_list(arena), *made = tree_copy(arena, muster);
   size_t place = left->count;
@@ -163,4 +162,10 @@ Tree *dogs_changed(const Tree *muster, const Tree *change, Arena *arena, Tree **
   }
   tree_put(arena, made, "buy", bought);
   return made;
+}
+
+Tree *dogs_changed(const Tree *section, const Tree *change, Arena *arena, Tree **other) {
+  (void)other;
+  return section->kind == TREE_LIST ? dogs_plan_changed(section, change, arena)
+                                    : muster_changed(section, change, arena);
 }

@@ -232,7 +232,8 @@ static bool speaks_of_token(const PlainReader *reader, const PlainToken *t) {
 
 bool dogs_plain_matters(const PlainToken *t) {
   return t->kind == PLAIN_WORD &&
-         (t->symbol == DOGS_DOG || t->symbol == DOGS_HOUSE || t->symbol == DOGS_CARD);
+         (t->symbol == DOGS_DOG || t->symbol == DOGS_HOUSE || t->symbol == DOGS_CARD ||
+          t->symbol == DOGS_IF_BEATEN || t->symbol == DOGS_AFTER_OTHERS);
 }
 
 /* "Conqueror, whatever comes, toward mine": a dog, and what it is to do behind it, up to another mark. */
@@ -651,6 +652,13 @@ static size_t read_policy(PlainReader *reader, const PlainToken *t, OrderPiece *
   return dogs_is_policy_word(t->symbol) || t->symbol == PLAIN_NONE ? 1 : 0;
 }
 
+/* "No, wait": no other word that takes something back, "I am not sure". */
+static size_t read_waits(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  (void)out;
+  bool back = t->symbol == PLAIN_RATHER;
+  return back && plain_key(reader->arena, DOGS_PLAIN_WAITS, t->raw, t->raw_length) != NULL ? 1 : 0;
+}
+
 const FormSlot DOGS_SLOTS[] = {
     {"space", read_space, no_space},
     {"bought", read_bought, how_many},
@@ -682,6 +690,7 @@ const FormSlot DOGS_SLOTS[] = {
     {"ordinal", read_ordinal, NULL},
     {"times", read_times, NULL},
     {"at_sign", read_at_sign, NULL},
+    {"waits", read_waits, NULL},
     {"choice", read_choice, NULL},
     {"policy", read_policy, NULL},
     {NULL, NULL, NULL},

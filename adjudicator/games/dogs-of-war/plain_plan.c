@@ -155,6 +155,8 @@ bool dogs_accept_entry(PlainReader *reader, Order *order) {
     return plain_complain(reader, card->at, "line-two-cards", "word",
                           plain_raw(reader, card->at, card->at + card->taken), "section", "plan",
                           NULL) != NULL;
+  if (order_drop_key(order, "after") && !reader->also) return false;
+  if (order_drop_key(order, "same_card") && order_piece(order, "card") == NULL) return false; /* as which? */
   if (order_piece(order, "no_card") != NULL && card != NULL) return false;
   if (card != NULL && !card_is_parted(reader, order, card)) return false;
   if (may_be_bought(reader, order) || is_space_contradicted(order)) return false;
@@ -227,4 +229,61 @@ Tree *dogs_write_entry(PlainReader *reader, const Order *order) {
   Tree *list = plain_list(reader, at);
   tree_add(reader->arena, list, entry);
   return plain_one(reader, at, "plan", list);
+}
+
+/* ---- what a line changes ---- */
+
+Tree *dogs_write_other_space(PlainReader *reader, const Order *order) {
+  Tree *change = plain_map(reader, order->at);
+  plain_put(reader, change, order->at, "at", piece_value(reader, order_piece(order, "at")));
+  plain_put(reader, change, order->at, "was", piece_value(reader, order_piece(order, "was")));
+  return order_change(reader, order, "plan", change);
+}
+
+/* Behind orders of its own mail it may mean one of them. */
+bool dogs_accept_resent(PlainReader *reader, Order *order) {
+  return !reader->begun && dogs_accept_entry(reader, order);
+}
+
+Tree *dogs_write_resent(PlainReader *reader, const Order *order) {
+  Tree *change = plain_map(reader, order->at), *card = card_of(reader, order);
+  plain_put(reader, change, order->at, "at", list_of(reader, order, "at"));
+  if (card != NULL) plain_put(reader, change, order->at, "tactic", card);
+  return order_change(reader, order, "plan", change);
+}
+
+/* Puts another space in the place of one of an entry; how often that one stood there. */
+static size_t put_space(Tree *what, const char *was, const Tree *space, Arena *arena) {
+  Tree *at = tree_get(what, "at");
+  size_t found = 0;
+  if (at == NULL) return 0;
+  if (strcmp(tree_string(at, ""), was) == 0) {
+    tree_put(arena, what, "at", tree_copy(arena, space));
+    return 1;
+  }
+  for (size_t i = 0; at->kind == TREE_LIST && i < at->count; i++) {
+    if (strcmp(tree_string(at->items[i].value, ""), was) != 0) continue;
+    at->items[i].value = tree_copy(arena, space);
+    found++;
+  }
+  return found;
+}
+
+Tree *dogs_plan_changed(const Tree *plan, const Tree *change, Arena *arena) {
+  const Tree *at = tree_get(change, "at"), *was = tree_get(change, "was"), *card = tree_get(change, "tactic");
+  Tree *made = tree_copy(arena, plan);
+  size_t found = 0;
+  for (size_t i = 0; i < made->count; i++) {
+    Tree *what = tree_get(made->items[i].value, "do");
+    if (what == NULL || what->kind != TREE_MAP) {
+      if (was == NULL) return NULL;
+      continue;
+    }
+    if (was != NULL) found += put_space(what, tree_string(was, ""), at, arena);
+    if (was != NULL) continue;
+    tree_put(arena, what, "at", tree_copy(arena, at));
+    if (card != NULL) tree_put(arena, what, "tactic", tree_copy(arena, card));
+    found++;
+  }
+  return found == 1 ? made : NULL;
 }

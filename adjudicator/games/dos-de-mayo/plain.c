@@ -159,9 +159,34 @@ static bool accept_stays(PlainReader *reader, Order *order) {
   const OrderPiece *there = order_piece(order, "there"), *who = order_piece(order, "who");
   bool one = order_drop_key(order, "one"); /* "one in 9 stays" of two: the other may go */
   if (one && ((const State *)reader->state)->cubes[reader->seat][who->number] > 1) return false;
+  const OrderPiece *group = order_piece(order, "group");
+  if (group != NULL && (order_count(order, "who") > 1 ||
+                        group->number != ((const State *)reader->state)->cubes[reader->seat][who->number]))
+    return false;
+  (void)order_drop_key(order, "group");
+  who = order_piece(order, "who");
+  there = order_piece(order, "there");
   if (there != NULL && (there->number != who->number || order_count(order, "who") > 1)) return false;
   (void)order_drop_key(order, "there");
   return true;
+}
+
+/* "from to cubes": what the lines below it have. */
+static bool accept_heading(PlainReader *reader, Order *order) {
+  bool alone = order->at[-1].kind == PLAIN_END && order->end->kind == PLAIN_END;
+  reader->columns |= alone;
+  return alone;
+}
+
+/* "9  8  2" below such a heading, "outside 1  1  3". */
+static bool accept_row(PlainReader *reader, Order *order) {
+  bool alone = order->at[-1].kind == PLAIN_END && order->end->kind == PLAIN_END;
+  if (!alone || !reader->columns) return false;
+  bool outside = order_drop_key(order, "outside");
+  const OrderPiece *from = order_piece(order, "from"), *to = order_piece(order, "to");
+  if (outside ? from->number != to->number : !is_near(reader, from->number, to->number)) return false;
+  if (outside) order_drop(order, order_piece(order, "from"));
+  return accept_order(reader, order);
 }
 
 /* "9, 12 and 15 go to 14", of groups that do not split. */
@@ -283,6 +308,8 @@ static const FormRule RULES[] = {
      " | place (linked behind | near) | [cube] reversed"},
     /* "4 to 8, not 5": where it would else have gone says no more. */
     {"not_there", "[(comma | dash)* (no | none)+ (to | area)* former:zone area*]"},
+    /* "five by gate 1, and not three": how many it would else have been. */
+    {"not_so_many", "(comma | dash | and)* (no | none)+ was:worded [cube]"},
     {"and_so", "(comma | and)+ count+:tally [cube] links to+:zone area*"},
     {"onward", "[links on:zone] [with count:count cube]"},
     {"where", "[comma to* area] (aims word+ | area | to | with | from | aims | moves | cube)*"
@@ -365,9 +392,18 @@ static const Form FORMS[] = {
      .shape = FORM_MAP,
      .accept = mayo_accept_draw},
     {.section = "orders",
+     .pattern = "from colon* to colon* cube",
+     .shape = FORM_NONE,
+     .accept = accept_heading},
+    {.section = "orders",
+     .pattern = "[outside outside=yes area*] from:digits colon* to:digits colon* [count:count | all all=yes]",
+     .shape = FORM_PAIR,
+     .accept = accept_row,
+     .write = write_order},
+    {.section = "orders",
      .pattern =
          "[outside colon*] lead (brings all* count:count [cube] (to | by | from | outside)+"
-         " | count:count [cube] brings (to | by | from)* | count:count inwards) place to:gate area* not_there"
+         " | count:count [cube] brings (to | by | from)* | count:count inwards) place to:gate area* (not_so_many | not_there)"
          " | lead brings (to | by | from | outside)* place to:gate area* (with | colon | comma)* all* count:count [cube]"
          " | all* count:count [[from* count] cube | from* cube] (to | from | outside)+ place to:gate area* brings [comma* all]"
          " | lead place to:gate area* (comma | colon)* all* count:count [cube | from* cube] (from | outside)* brings outside*",
@@ -406,7 +442,7 @@ static const Form FORMS[] = {
      .within = true},
     {.section = MAYO_STAYS,
      .pattern =
-         "(leaves | leaves_fr | leaves_es)* (cube | single one=yes)* place_in who+:zone ((comma | and)+ cube* place_in who+:zone)* (colon |"
+         "(leaves | leaves_fr | leaves_es)* (cube | single one=yes | all)* [group:count cube] place_in who+:zone ((comma | and)+ cube* place_in who+:zone)* (colon |"
          " comma)* stays+ [to (to | area)* there:zone area*]",
      .shape = FORM_LIST,
      .accept = accept_stays},

@@ -312,6 +312,17 @@ Tree *mayo_plain_nothing(PlainReader *reader, const PlainToken *at) {
 
 /* ---- the set-up ---- */
 
+/* Whether the set-up is a window of the card; else that is told. */
+static bool may_be_shown(PlainReader *reader, const Order *order) {
+  int side;
+  const Card *card = card_of(reader, order, &side);
+  if (card == NULL || (card->windows >> WINDOW_SETUP & 1) != 0) return true;
+  const PlainToken *named = order_piece(order, "card")->at;
+  const char *kept = arena_concat(reader->arena, "keep ", card->name, NULL);
+  return plain_complain(reader, named, "line-card-not-shown", "card", card->name, "write", kept, NULL) !=
+         NULL;
+}
+
 /* "I keep Murat", "artillerie, jouée tout de suite": the card of the set-up (1.3). */
 bool mayo_accept_setup(PlainReader *reader, Order *order) {
   const OrderPiece *phase = order_piece(order, "phase");
@@ -323,6 +334,7 @@ bool mayo_accept_setup(PlainReader *reader, Order *order) {
        no = order_drop_key(order, "no");
   if (hidden && (shown || no)) return false; /* "not hidden", "revealed, hidden" */
   if (!shown && !hidden) return true;
+  if (shown && !no && !may_be_shown(reader, order)) return false;
   const char *reveal = shown && !no ? "yes" : "no";
   order_add(order, reader->arena, (OrderPiece){.key = "reveal", .text = reveal, .at = order->at});
   return true;

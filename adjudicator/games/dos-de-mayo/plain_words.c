@@ -29,17 +29,17 @@ const PlainWord MAYO_WORDS[] = {
      "muevan, marcha, marchan, marche, marchen, ataque, ataquen, se va, se van, asalta, asaltan, asalto, ocupa, ocupan, ocupo, "
      "invade, invaden, traslada, trasladan, traslado, trasladar, se traslada, se trasladan, camina, caminan, cargan, cabalgan"},
     {MAYO_BRING, NULL, "bring, bring in, enter, enters, come in, comes in, entry",
-     "fais entrer, entr\u00E9e, entre, entrent, faire entrer, y entre, y entrent, qu'ils entrent, entreront",
-     "entra, entran, entrada, meto, hago entrar, entren, que entren, que entre, entrar\u00E1n"},
+     "fais entrer, en fais entrer, en faire entrer, en fais aussi entrer, entr\u00E9e, entre, entrent, entrer, faire entrer, y entre, y entrent, qu'ils entrent, entreront",
+     "entra, entran, entrar, entrada, meto, hago entrar, entren, que entren, que entre, entrar\u00E1n"},
     {MAYO_STAY, NULL,
-     "stay, stays, doesn't move, does not move, don't move, do not move, isn't moving, is not moving, won't move, hold, holds, remain, remains, stay put, stays put, stay where they are, stay where it is, "
+     "stay, stays, doesn't move, does not move, don't move, do not move, doesn't move either, does not move either, don't move either, do not move either, isn't moving, is not moving, won't move, hold, holds, remain, remains, stay put, stays put, stay where they are, stay where it is, "
      "stays where it is, stay there, stays there, where it is, where they are, stay home, stays home, stay at home, "
      "stays at home, where he is, where she is",
      "reste, restent, tient, reste sur place, restent sur place, reste l\u00E0, restent l\u00E0, o\u00F9 il est, "
-     "o\u00F9 ils sont, ne bouge pas, ne bougent pas",
+     "o\u00F9 ils sont, ne bouge pas, ne bougent pas, ne bouge pas non plus, ne bougent pas non plus",
      "se queda, se quedan, se quede, se queden, queda, quedan, quieto, quietos, se queda quieto, se quedan quietos, "
      "se queda donde est\u00E1, se quedan donde est\u00E1n, donde est\u00E1, donde est\u00E1n, permanece, permanecen, "
-     "en su sitio, no se mueve, no se mueven, no se mueve de donde est\u00E1, no se mueven de donde est\u00E1n, ni tocarlo, ni tocarla, se queda ah\u00ED, se quedan ah\u00ED"},
+     "en su sitio, permanece donde est\u00E1, permanecen donde est\u00E1n, no se mueve, no se mueven, tampoco se mueve, tampoco se mueven, no se mueve de donde est\u00E1, no se mueven de donde est\u00E1n, ni tocarlo, ni tocarla, se queda ah\u00ED, se quedan ah\u00ED"},
     {MAYO_KEEP, NULL, "keep, keeps, keeping, choose, take",
      "garde, garder, gard\u00E9e, conserve, conserver, choisis, prends",
      "conservo, guardo, guarda, guardar, elijo, elige, me quedo con, quedo"},
@@ -69,6 +69,8 @@ const PlainWord MAYO_WORDS[] = {
     {MAYO_DIRECTION, NULL, "over, up, down, across, forward, straight", "", ""},
     {PLAIN_TURN, NULL, "first turn, second turn, third turn",
      "premier tour, deuxi\u00E8me tour, troisi\u00E8me tour", "primer turno, segundo turno, tercer turno"},
+    {PLAIN_FILLER, NULL, "standing, posted, stationed, without further delay, without delay",
+     "post\u00E9s, post\u00E9", "apostados, apostado"},
     {MAYO_LET, NULL, "have, get, make, split, splits, split up, splits up, separate, separates",
      "fais aller, faites aller, fais passer, faites passer, se divise, se divisent, s\u00E9pare, se s\u00E9pare, se s\u00E9parent",
      "haz que, hago que, se divide, se dividen, separo, se separa, se separan, divido"},
@@ -82,7 +84,7 @@ const PlainWord MAYO_WORDS[] = {
      "pour les ordres, quant aux ordres",
      "en cuanto a las \u00F3rdenes, de las \u00F3rdenes, para las \u00F3rdenes"},
     {PLAIN_FILLER, NULL, "so, ok so, okay, alright, well, as to, as for", "alors, bon, donc",
-     "bueno, pues, vale, a ver, al l\u00EDo, al grano, ordeno que"},
+     "bueno, pues, vale, a ver, al l\u00EDo, al grano, ordeno que, mientras que"},
     {PLAIN_FILLER, NULL,
      "had better, for me, on my behalf, just, I'm, I am, we're, we are, this time, he, she, they, them, france here, spain here, as yet, for now, for the moment, "
      "for the time being",
@@ -93,11 +95,16 @@ const PlainWord MAYO_WORDS[] = {
      "le nouveau compris, y compris le nouveau",
      "que son dos con la nueva, con la nueva, la nueva incluida, que son dos con el nuevo, con el nuevo, el nuevo incluido"},
     /* What an order is for: it may name a zone, as other reasons do. */
+    /* What comes of a move, and is no order. */
     {PLAIN_BECAUSE, NULL,
-     "to relieve, to help, to close, to block, to cut off, to reinforce, I want to close, I want to block, I want to help",
-     "pour aider, pour soulager, pour secourir, pour fermer, pour bloquer, pour barrer, pour renforcer, "
+     "and beat up the French, and beat up the Spanish, and beat them up, and kick out the French, and kick out the Spanish, and kick them out",
+     "et tapent sur les Fran\u00E7ais, et tapent sur les Espagnols",
+     "y dan una paliza a los franceses, y machacan a los franceses"},
+    {PLAIN_BECAUSE, NULL,
+     "to relieve, to help, to close, to block, to cut off, to reinforce, to watch, to guard, I want to close, I want to block, I want to help",
+     "pour aider, pour soulager, pour secourir, pour fermer, pour bloquer, pour barrer, pour renforcer, pour surveiller, pour garder, "
      "pr\u00EAter main-forte",
-     "para ayudar, para socorrer, para cerrar, para tapar, para bloquear, para cortar, para reforzar"},
+     "a la espera de que, a la espera de, para ayudar, para socorrer, para cerrar, para tapar, para bloquear, para cortar, para reforzar, para vigilar, para guardar"},
     {PLAIN_NO, NULL, "", "pas d, plus d", ""}, /* "pas d artilleria", as phones have it; English has "I'd" */
     {PLAIN_FILLER, NULL, "", "l", ""},
     {PLAIN_NO, NULL, "rather not, I'd rather not, I would rather not", "pr\u00E9f\u00E8re ne pas",

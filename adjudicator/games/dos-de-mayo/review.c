@@ -316,14 +316,23 @@ static void review_play(Review *review, State *before, Window window, const Play
   events_free(&events);
 }
 
-/* The hand after the set-up: with the card that the file keeps, unless it is shown at once (1.3). */
+/* Why the card that the file keeps cannot be shown at once. */
+static Refusal reveal_fault(const Edition *edition, const State *state, int side, const Orders *file) {
+  if (!file->has_choice || !file->reveal) return PLAY_GOOD;
+  const Play play = {.known = true, .card = file->choice, .place = file->reveal_place};
+  return mayo_card_fault(edition, state->turn, side, WINDOW_SETUP, &play);
+}
+
+/* The hand after the set-up: with the card that the file keeps, unless it is shown at once, and may be (1.3, 6.1). */
 static void take_choice(const Review *review, State *after) {
   CardSet choice = review->edition->choice[review->side];
   const Orders *file = review->file;
   if (after->window != WINDOW_SETUP || choice == 0) return;
   CardSet chosen = CARD(file->has_choice ? file->choice : review->edition->default_choice[review->side]);
+  bool shown = file->has_choice && file->reveal &&
+               reveal_fault(review->edition, after, review->side, file) == PLAY_GOOD;
   after->hand[review->side] &= (CardSet)~choice;
-  if (file->reveal)
+  if (shown)
     after->played[review->side] |= chosen;
   else
     after->hand[review->side] |= chosen;
@@ -357,10 +366,9 @@ static void review_setup(Review *review) {
   const Orders *file = review->file;
   if (mayo_has(file, SECTION_SETUP) && review->edition->choice[review->side] != 0 && !file->has_choice)
     report_choice(review);
-  if (!file->has_choice || !file->reveal) return;
+  Refusal refusal = reveal_fault(review->edition, review->state, review->side, file);
   const Play play = {.known = true, .card = file->choice, .place = file->reveal_place};
-  Refusal refusal = mayo_card_fault(review->edition, review->state->turn, review->side, WINDOW_SETUP, &play);
-  if (refusal != PLAY_GOOD) report_play(review, &play, SEVERITY_WARNING, MAYO_REFUSAL_MESSAGES[refusal]);
+  if (refusal != PLAY_GOOD) report_play(review, &play, SEVERITY_ERROR, MAYO_REFUSAL_MESSAGES[refusal]);
 }
 
 static void review_preparation(Review *review) {
@@ -470,7 +478,9 @@ static bool orders_have_errors(const Edition *edition, const State *state, int s
 static bool has_errors(const Edition *edition, const State *state, int side, const Orders *file) {
   if (has_faulty_play(edition, state, side, file, (Window)state->window)) return true;
   switch ((Window)state->window) {
-  case WINDOW_SETUP: return edition->choice[side] != 0 && !file->has_choice;
+  case WINDOW_SETUP:
+    return edition->choice[side] != 0 &&
+           (!file->has_choice || reveal_fault(edition, state, side, file) != PLAY_GOOD);
   case WINDOW_PREPARATION: return mayo_draw_answer(edition, state, side, file).forbid_void;
   case WINDOW_ORDERS: return orders_have_errors(edition, state, side, file);
   case WINDOW_ALLOCATION:

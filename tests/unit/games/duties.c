@@ -304,6 +304,9 @@ static const Answered ANSWERED[] = {
     {SETUP, FRENCH, "orders: []", ANSWER_NONE},
     {SETUP, FRENCH, "setup: {card: artilleria}", ANSWER_GOOD},
     {SETUP, FRENCH, "setup: {card: mariscal-murat, reveal: no}", ANSWER_GOOD},
+    {SETUP, FRENCH, "setup: {card: artilleria, reveal: yes}", ANSWER_GOOD},
+    {SETUP, FRENCH, "setup: {card: mariscal-murat, reveal: yes}",
+     ANSWER_ERRORS}, /* a card of another window */
     {SETUP, FRENCH, "setup: {card: caballeria}", ANSWER_ERRORS},
     {SETUP, FRENCH, "setup: {card: molina}", ANSWER_ERRORS},
     {SETUP, FRENCH, "setup: {reveal: yes}", ANSWER_ERRORS},

@@ -180,6 +180,33 @@ static void the_choice(void **state) {
   arena_reset(mayo->passing);
 }
 
+/* What is said of a French file before the set-up is adjudicated. */
+static const char *told_before(Mayo *mayo, const Edition *edition, const char *text) {
+  State start = set_up(mayo, "{}");
+  Orders file;
+  Diagnostics found;
+  diagnostics_init(&found, mayo->passing);
+  assert_true(
+      mayo_orders(edition, &start, FRENCH, mayo_yaml(mayo->passing, text), mayo->passing, &file, &found));
+  return mayo_told(mayo->passing, &found);
+}
+
+/* It stays in the hand, so that the same file may play it later in the turn, where its text allows that. */
+static void a_card_that_cannot_be_shown(void **state) {
+  static const char SHOWN[] = "setup: {card: mariscal-murat, reveal: yes}",
+                    PLAYED[] = "{setup: {card: mariscal-murat, reveal: yes}, play: [mariscal-murat]}";
+  Mayo *mayo = *state;
+  Edition *earlier = arena_alloc(mayo->passing, sizeof *earlier);
+  *earlier = *mayo->edition;
+  earlier->cards[FRENCH][mayo_card(mayo, "mariscal-murat")].from_turn = 1;
+  assert_string_equal(told_before(mayo, mayo->edition, "setup: {card: artilleria, reveal: yes}"), "");
+  assert_string_equal(told_before(mayo, mayo->edition, SHOWN), "1:39 MAYO-6.1 card-wrong-window\n");
+  assert_string_equal(told_before(mayo, mayo->edition, PLAYED),
+                      "1:40 MAYO-6.1 card-wrong-window\n1:53 MAYO-6.1 card-too-early\n");
+  assert_string_equal(told_before(mayo, earlier, PLAYED), "1:40 MAYO-6.1 card-wrong-window\n");
+  arena_reset(mayo->passing);
+}
+
 /* An answer that names none of the two is an error; then the default is taken, and nothing shown. */
 static void a_choice_of_nothing(void **state) {
   static const char *const FILES[] = {"setup: {card: caballeria, reveal: yes}",
@@ -232,6 +259,7 @@ int main(void) {
       cmocka_unit_test(the_choice_and_a_given_deck),
       cmocka_unit_test(options_that_are_none),
       cmocka_unit_test(the_choice),
+      cmocka_unit_test(a_card_that_cannot_be_shown),
       cmocka_unit_test(a_choice_of_nothing),
       cmocka_unit_test(shuffled_by_the_dice),
   };
