@@ -496,7 +496,7 @@ static const FormRule RULES[] = {
      " | to:hex comma* by via+:hex ((comma | dash | arrow | and | then | by)* via+:hex)*) step*"},
     /* "OI4 to 1411, not 1413": what it would else have been says no more. */
     {"not_there",
-     "[(comma | dash | and)* (no+ | instead_of) ((to | from | goes_to | in_town)* former:hex | (to | from)+ city* former:site city*)]"},
+     "[(comma | dash | and)* no+ ((to | from | goes_to | in_town)* former:hex | (to | from)+ city* former:site city*)]"},
     /* "OC2 to 2011, behind the duke": where that is. */
     {"near", "[comma* beside+ near:own]"},
     /* "If WI1 leaves": what an advance means anyway, if that is whom it attacks. */
