@@ -145,7 +145,7 @@ static bool comes_from_there(const PlainReader *reader, Order *order) {
 
 /* A first hex where the unit stands is where it comes from; "OI8 takes 1908" may be an attack; "OI2 to 0917 via 1017". */
 static bool accept_steps(PlainReader *reader, Order *order) {
-  static const char *const KEYS[] = {"who", "via", "to", NULL};
+  static const char *const KEYS[] = {"who", "via", "to", "was", NULL};
   bool takes = order_drop_key(order, "takes");
   order_leave_out(reader, order, "former");
   order_leave_out(reader, order, "near");
@@ -199,6 +199,31 @@ static bool accept_beside(PlainReader *reader, Order *order) {
   order_leave_out(reader, order, "mate");
   order_leave_out(reader, order, "printed");
   return (among || !swaps) && (!mate || ducs_plain_edition(reader)->units[who].kind == DUKE);
+}
+
+/* "OI4 to 1411 instead of 1413": the latter is to be in force. */
+static bool accept_replacing(PlainReader *reader, Order *order) {
+  if (!accept_move(reader, order)) return false;
+  return order_piece(order, "via") != NULL || order_piece(order, "to") != NULL;
+}
+
+static Tree *write_replacing(PlainReader *reader, const Order *order) {
+  const char *former = order_piece(order, "who")->text, *fresh = former;
+  for (size_t i = 1; i < order->count; i++) {
+    bool was = strcmp(order->pieces[i].key, "was") == 0;
+    const char **line = was ? &former : &fresh;
+    *line = arena_concat(reader->arena, *line, " ", order->pieces[i].text, NULL);
+  }
+  Tree *list = plain_list(reader, order->at), *entry = plain_map(reader, order->at);
+  Tree *with = plain_list(reader, order->at);
+  tree_add(reader->arena, with, plain_scalar(reader, order->at, fresh));
+  plain_put(reader, entry, order->at, "text",
+            plain_scalar(reader, order->at, plain_raw(reader, order->at, order->end)));
+  plain_put(reader, entry, order->at, "section", plain_scalar(reader, order->at, "moves"));
+  plain_put(reader, entry, order->at, "order", plain_scalar(reader, order->at, former));
+  plain_put(reader, entry, order->at, "with", plain_one(reader, order->at, "moves", with));
+  tree_add(reader->arena, list, entry);
+  return plain_one(reader, order->at, PLAIN_TAKEN, list);
 }
 
 static bool accept_deployment(PlainReader *reader, Order *order) {
@@ -600,6 +625,11 @@ static const Form FORMS[] = {
      .shape = FORM_ITEM,
      .accept = accept_part},
     {.section = "moves", .pattern = "route", .shape = FORM_LINE, .accept = accept_move},
+    {.section = "moves",
+     .pattern = "route (comma | dash | and)* instead_of (to | from | goes_to | in_town)* was:hex",
+     .shape = FORM_LIST,
+     .accept = accept_replacing,
+     .write = write_replacing},
     {.section = "moves",
      .pattern = "opens nobody (moves | goes)",
      .shape = FORM_LIST,
