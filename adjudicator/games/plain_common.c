@@ -323,6 +323,11 @@ const PlainWord PLAIN_BUT[] = {
     {0, NULL, NULL, NULL, NULL},
 };
 
+const PlainWord PLAIN_REASONS[] = {
+    {PLAIN_KEY, "reason", "as, since, because", "comme, puisque, parce que", "como, ya que, porque"},
+    {0, NULL, NULL, NULL, NULL},
+};
+
 const PlainWord PLAIN_HEADINGS[] = {
     {PLAIN_KEY, PLAIN_ALSO, "new, added", "nouveau, ajout", "nuevo"},
     {PLAIN_KEY, PLAIN_CHANGED, "change, swap", "changement", "cambio"},

@@ -481,6 +481,7 @@ static const FormWord WORDS[] = {
     {"place", PLAIN_WORD, DUCS_PLACE, NULL, NULL},
     {"falls_back", PLAIN_WORD, DUCS_RETREAT, "back", NULL},
     {"they", PLAIN_WORD, DUCS_THEY, NULL, NULL},
+    {"the_other", PLAIN_WORD, DUCS_OTHER, NULL, NULL},
     {"it_is", PLAIN_WORD, DUCS_WEST_EAST, NULL, "est"}, /* French "c'est", and East */
     {"two_en", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "two"},
     {"two_fr", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "deux"},
@@ -525,7 +526,7 @@ static const FormRule RULES[] = {
     /* "OC2 to 2011, behind the duke": where that is. */
     {"near", "[comma* beside+ near:own]"},
     /* "If WI1 leaves": what an advance means anyway, if that is whom it attacks. */
-    {"when_gone", "possible | if (they | their_side)* [runs:enemy] (yields | retreats | goes)+"},
+    {"when_gone", "possible | if (they | the_other | their_side)* [runs:enemy] (yields | retreats | goes)+"},
     {"ways", "(former+:way_not | way+:way | no+ to* former+:way | between | link | else | forced)*"},
     {"at_site", "[(to | from | city)* site city* (colon | comma)*]"}, /* "For Urft: ..." */
     {"all_of_them", "all_en | all_fr | all_fr_f | all_es | all_es_f"},
