@@ -297,7 +297,9 @@ static void change_section(Merging *m, const Tree *entry, const Tree *change) {
        *made = old == NULL ? NULL : grammar->changed(old, change, m->arena, &other);
   const Tree *mine = own == NULL ? NULL : grammar->changed(own, change, m->arena, &ignored);
   bool agrees = mine != NULL && tree_equal(mine, own), same = made != NULL && tree_equal(made, old);
-  bool fits = own == NULL ? made != NULL : made == NULL || same ? agrees : tree_equal(own, made);
+  bool none =
+      made == NULL || same || made->count == 0; /* "no recon, artillery on 2 instead" of the recon alone */
+  bool fits = own == NULL ? made != NULL : none ? agrees : tree_equal(own, made);
   const char *former = old == NULL ? "" : merge_lines(m, &slot, tree_copy(m->arena, old));
   const char *write = made == NULL ? "" : merge_lines(m, &slot, tree_copy(m->arena, made));
   if (fits && other != NULL)

@@ -247,10 +247,10 @@ const PlainWord PLAIN_COMMON[] =
          "igual, sin cambios, sin cambio, sigue igual, siguen igual, queda igual, se queda igual, quedan igual, se mantiene, se mantienen, "
          "no cambia, no cambian, sigue sin cambios, siguen sin cambios"},
         {PLAIN_ALL, NULL,
-         "everything I sent last night, everything I sent yesterday, everything I said last night, everything I said yesterday, everything from last night, everything from yesterday, "
+         "everything from last night, everything from yesterday, "
          "everything I wrote before, all my previous orders, all previous orders, all my earlier orders, all my old orders",
          "tout \u00E7a, tout cela, tout ceci, tout ce que j'avais \u00E9crit, tout ce que j'avais dit, tout ce que je t'ai \u00E9crit, tout ce que je t'ai dit, "
-         "tout ce que j'ai envoy\u00E9 hier, tout ce que j'ai envoy\u00E9 hier soir, tout ce que j'ai dit hier, tout ce que j'ai dit hier soir, tous mes ordres pr\u00E9c\u00E9dents, "
+         "tous mes ordres pr\u00E9c\u00E9dents, "
          "tous les ordres pr\u00E9c\u00E9dents, tous mes anciens ordres",
          "todo lo que hab\u00EDa mandado, todo lo que hab\u00EDa enviado, todo lo que hab\u00EDa dicho, todo lo que os he mandado, todo lo de anoche, todo lo de ayer, "
          "todas mis \u00F3rdenes anteriores, todas las \u00F3rdenes anteriores"},
@@ -320,6 +320,11 @@ const PlainWord PLAIN_SAME[] = {
 
 const PlainWord PLAIN_BUT[] = {
     {PLAIN_KEY, "but", "but, but rather", "mais, mais plut\u00F4t", "sino, pero, sino que"},
+    {0, NULL, NULL, NULL, NULL},
+};
+
+const PlainWord PLAIN_REASONS[] = {
+    {PLAIN_KEY, "reason", "as, since, because", "comme, puisque, parce que", "como, ya que, porque"},
     {0, NULL, NULL, NULL, NULL},
 };
 

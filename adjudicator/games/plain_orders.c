@@ -787,8 +787,38 @@ static PlainToken *without_reason(PlainReader *reader, const char *section, cons
   return NULL;
 }
 
+bool plain_begins_reason(const PlainReader *reader, const PlainToken *tokens) {
+  while (plain_is_separator(tokens)) tokens++;
+  for (size_t i = 0; i < tokens->raw_length; i++) {
+    if ((unsigned char)tokens->raw[i] >= 0x80) return false; /* "c\u00F3mo" */
+  }
+  return tokens->kind == PLAIN_WORD &&
+         plain_key(reader->arena, PLAIN_REASONS, tokens->raw, tokens->raw_length) != NULL;
+}
+
+/* "As I do not trust Austria, Venice holds": the orders behind a comma of the reason, of which the writer is told. NULL: there are
+ * none, or the reason reads as orders too. */
+static Tree *behind_leading_reason(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  if (!plain_begins_reason(reader, tokens)) return NULL;
+  size_t tried = 0;
+  for (const PlainToken *mark = tokens + 1; mark->kind != PLAIN_END && tried < REASON_MARKS_MOST; mark++) {
+    if (mark->kind != PLAIN_COMMA || mark->depth > 0) continue;
+    tried++;
+    if (read_orders(reader, section, plain_part(reader->arena, tokens + 1, mark), true) != NULL) return NULL;
+    const PlainToken *rest = plain_part(reader->arena, mark + 1, tokens + plain_count(tokens));
+    Tree *means = read_orders(reader, section, rest, true);
+    if (means == NULL) continue;
+    const char *reason = plain_raw(reader, tokens, mark), *more = reader->complaint->remark;
+    *reader->complaint =
+        (PlainComplaint){.message = NULL, .remark = and_besides(reader->arena, more, reason)};
+    return means;
+  }
+  return NULL;
+}
+
 Tree *plain_orders_of(PlainReader *reader, const char *section, const PlainToken *tokens) {
   Tree *all = read_orders(reader, section, tokens, true);
+  if (all == NULL) all = behind_leading_reason(reader, section, tokens);
   if (all != NULL) return all;
   bool clear;
   const PlainToken *rest = without_reason(reader, section, tokens, &clear);

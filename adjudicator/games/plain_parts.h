@@ -28,6 +28,8 @@ extern const char *const PLAIN_ORDINALS[PLAIN_ORDINALS_COUNT][PLAIN_ORDINALS_FOR
 extern const PlainWord PLAIN_SAME[];
 /* Between what is not meant and what is, as a table of keys. */
 extern const PlainWord PLAIN_BUT[];
+/* "As", "since", before a reason that leads to orders behind its comma; as a table of keys. */
+extern const PlainWord PLAIN_REASONS[];
 /* "New", "change", before a colon: how the orders behind it stand to those sent before; as a table of keys. */
 extern const PlainWord PLAIN_HEADINGS[];
 /* "Ok", before the question mark of what asks for no more than that, as a table of keys. */
@@ -85,6 +87,8 @@ bool plain_turns_meaning(const PlainToken *tokens, size_t count);
 bool plain_speaks_of_orders(const PlainReader *reader, const PlainToken *tokens, size_t count);
 /* Whether a section can be said to hold nothing; false for NULL. */
 bool plain_may_hold_nothing(const PlainReader *reader, const char *section);
+/* Whether a sentence begins with its reason, "as he is near, OI4 to 1413"; a word for "how" that also says so has no accent. */
+bool plain_begins_reason(const PlainReader *reader, const PlainToken *tokens);
 /* The orders of a sentence, a map of sections; NULL: it is not covered by orders and small talk. */
 Tree *plain_orders_of(PlainReader *reader, const char *section, const PlainToken *tokens);
 

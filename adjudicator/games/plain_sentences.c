@@ -17,10 +17,17 @@ static bool holds(const PlainToken *tokens, int symbol) {
   return false;
 }
 
-static bool is_question(const PlainToken *tokens) {
+/* "Como", in Spanish "how" and "as": a reason, where a comma parts it from what follows. */
+static bool leads_to_orders(const PlainReader *reader, const PlainToken *tokens) {
+  const PlainToken *mark = tokens;
+  while (mark->kind != PLAIN_END && mark->kind != PLAIN_COMMA) mark++;
+  return mark->kind == PLAIN_COMMA && plain_begins_reason(reader, tokens);
+}
+
+static bool is_question(const PlainReader *reader, const PlainToken *tokens) {
   const PlainToken *first = tokens;
   while (first->kind != PLAIN_END && (first->symbol == PLAIN_FILLER || plain_is_separator(first))) first++;
-  if (first->kind != PLAIN_END && first->symbol == PLAIN_MAY) return true;
+  if (first->kind != PLAIN_END && first->symbol == PLAIN_MAY && !leads_to_orders(reader, first)) return true;
   for (; tokens->kind != PLAIN_END; tokens++) {
     if (tokens->kind == PLAIN_ASK) return true;
   }
@@ -752,7 +759,7 @@ static const PlainToken *before_tag(const PlainReader *reader, const PlainToken 
     size_t length = (size_t)(last->raw + last->raw_length - tag->raw);
     if (plain_key(reader->arena, PLAIN_TAGS, tag->raw, length) == NULL) continue;
     const PlainToken *before = plain_part(reader->arena, tokens, tag);
-    return is_question(before) || asks_by_verb(before) ? NULL : before;
+    return is_question(reader, before) || asks_by_verb(before) ? NULL : before;
   }
   return NULL;
 }
@@ -780,7 +787,7 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
     explain(reader, section, tokens, mended, diagnostics);
     return mended != NULL ? PLAIN_WRONG : PLAIN_AGAINST;
   }
-  bool question = is_question(tokens);
+  bool question = is_question(reader, tokens);
   const PlainToken *tagged = question ? before_tag(reader, tokens) : NULL;
   if (tagged != NULL) *means = orders_said(reader, section, tagged);
   if (tagged != NULL && *means == NULL) *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};

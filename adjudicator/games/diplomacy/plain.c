@@ -305,6 +305,7 @@ static const FormWord WORDS[] = {
     {"pronoun", PLAIN_WORD, DIP_PRONOUN, NULL, NULL},
     {"about", PLAIN_WORD, DIP_ABOUT, NULL, NULL},
     {"closed", PLAIN_WORD, DIP_CLOSED, NULL, NULL},
+    {"bound_for", PLAIN_WORD, DIP_BOUND, NULL, NULL},
     {"unit_word", PLAIN_WORD, DIP_UNIT, NULL, NULL},
     {"sobre", PLAIN_WORD, PLAIN_TO, NULL, "sobre"},
     {"instead_of", PLAIN_WORD, PLAIN_INSTEAD, PLAIN_OF, NULL},
@@ -359,7 +360,8 @@ static const FormRule RULES[] = {
     {"helped", "of:helped | (a | al | au | to_en)+ of:helped"}, /* Spanish says "apoya a", which is no army */
     {"said_helped", "of:supported | (a | al | au | to_en)+ of:supported"},
     {"or_else", "comma | or | then | else | and else | slash | plus"},
-    {"not_there", "[(comma | and)* (no+ goes_to* former:place | instead_of goes_to* former:left)]"},
+    {"not_there",
+     "[(comma | and)* (no+ goes_to* former:place | instead_of goes_to* former:left | bound_for goes_to* former:place)]"},
     {"not_as_before", "[instead_of (was:own goes_to+ former:place | former:left) (comma | colon)*]"},
     {"helper", "helper+:ours | ally+:foreign"},
     {"helpers",

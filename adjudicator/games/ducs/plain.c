@@ -145,7 +145,7 @@ static bool comes_from_there(const PlainReader *reader, Order *order) {
 
 /* A first hex where the unit stands is where it comes from; "OI8 takes 1908" may be an attack; "OI2 to 0917 via 1017". */
 static bool accept_steps(PlainReader *reader, Order *order) {
-  static const char *const KEYS[] = {"who", "via", "to", NULL};
+  static const char *const KEYS[] = {"who", "via", "to", "was", NULL};
   bool takes = order_drop_key(order, "takes");
   order_leave_out(reader, order, "former");
   order_leave_out(reader, order, "near");
@@ -199,6 +199,31 @@ static bool accept_beside(PlainReader *reader, Order *order) {
   order_leave_out(reader, order, "mate");
   order_leave_out(reader, order, "printed");
   return (among || !swaps) && (!mate || ducs_plain_edition(reader)->units[who].kind == DUKE);
+}
+
+/* "OI4 to 1411 instead of 1413": the latter is to be in force. */
+static bool accept_replacing(PlainReader *reader, Order *order) {
+  if (!accept_move(reader, order)) return false;
+  return order_piece(order, "via") != NULL || order_piece(order, "to") != NULL;
+}
+
+static Tree *write_replacing(PlainReader *reader, const Order *order) {
+  const char *former = order_piece(order, "who")->text, *fresh = former;
+  for (size_t i = 1; i < order->count; i++) {
+    bool was = strcmp(order->pieces[i].key, "was") == 0;
+    const char **line = was ? &former : &fresh;
+    *line = arena_concat(reader->arena, *line, " ", order->pieces[i].text, NULL);
+  }
+  Tree *list = plain_list(reader, order->at), *entry = plain_map(reader, order->at);
+  Tree *with = plain_list(reader, order->at);
+  tree_add(reader->arena, with, plain_scalar(reader, order->at, fresh));
+  plain_put(reader, entry, order->at, "text",
+            plain_scalar(reader, order->at, plain_raw(reader, order->at, order->end)));
+  plain_put(reader, entry, order->at, "section", plain_scalar(reader, order->at, "moves"));
+  plain_put(reader, entry, order->at, "order", plain_scalar(reader, order->at, former));
+  plain_put(reader, entry, order->at, "with", plain_one(reader, order->at, "moves", with));
+  tree_add(reader->arena, list, entry);
+  return plain_one(reader, order->at, PLAIN_TAKEN, list);
 }
 
 static bool accept_deployment(PlainReader *reader, Order *order) {
@@ -456,6 +481,7 @@ static const FormWord WORDS[] = {
     {"place", PLAIN_WORD, DUCS_PLACE, NULL, NULL},
     {"falls_back", PLAIN_WORD, DUCS_RETREAT, "back", NULL},
     {"they", PLAIN_WORD, DUCS_THEY, NULL, NULL},
+    {"the_other", PLAIN_WORD, DUCS_OTHER, NULL, NULL},
     {"it_is", PLAIN_WORD, DUCS_WEST_EAST, NULL, "est"}, /* French "c'est", and East */
     {"two_en", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "two"},
     {"two_fr", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "deux"},
@@ -496,11 +522,11 @@ static const FormRule RULES[] = {
      " | to:hex comma* by via+:hex ((comma | dash | arrow | and | then | by)* via+:hex)*) step*"},
     /* "OI4 to 1411, not 1413": what it would else have been says no more. */
     {"not_there",
-     "[(comma | dash | and)* (no+ | instead_of) ((to | from | goes_to | in_town)* former:hex | (to | from)+ city* former:site city*)]"},
+     "[(comma | dash | and)* no+ ((to | from | goes_to | in_town)* former:hex | (to | from)+ city* former:site city*)]"},
     /* "OC2 to 2011, behind the duke": where that is. */
     {"near", "[comma* beside+ near:own]"},
     /* "If WI1 leaves": what an advance means anyway, if that is whom it attacks. */
-    {"when_gone", "possible | if (they | their_side)* [runs:enemy] (yields | retreats | goes)+"},
+    {"when_gone", "possible | if (they | the_other | their_side)* [runs:enemy] (yields | retreats | goes)+"},
     {"ways", "(former+:way_not | way+:way | no+ to* former+:way | between | link | else | forced)*"},
     {"at_site", "[(to | from | city)* site city* (colon | comma)*]"}, /* "For Urft: ..." */
     {"all_of_them", "all_en | all_fr | all_fr_f | all_es | all_es_f"},
@@ -600,6 +626,11 @@ static const Form FORMS[] = {
      .shape = FORM_ITEM,
      .accept = accept_part},
     {.section = "moves", .pattern = "route", .shape = FORM_LINE, .accept = accept_move},
+    {.section = "moves",
+     .pattern = "route (comma | dash | and)* instead_of (to | from | goes_to | in_town)* was:hex",
+     .shape = FORM_LIST,
+     .accept = accept_replacing,
+     .write = write_replacing},
     {.section = "moves",
      .pattern = "opens nobody (moves | goes)",
      .shape = FORM_LIST,

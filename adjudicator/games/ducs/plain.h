@@ -24,6 +24,7 @@ enum DucsSymbol {
   DUCS_HELP,     /* "supported": before or behind those who attack too */
   DUCS_PLACE,    /* "takes their place": where the defender stood */
   DUCS_THEY,
+  DUCS_OTHER,                      /* the other, of the two who fight */
   DUCS_SWAP,                       /* "change places" */
   DUCS_JOIN,                       /* "joins": the duke another unit */
   DUCS_YIELD,                      /* "gives way": of the defender, before whoever advances */

@@ -174,6 +174,33 @@ static bool accept_do(PlainReader *reader, Order *order) {
   return !condition || waterloo_is_deploying(reader);
 }
 
+/* "If he charges me on 1 or 3, I counter-charge, elsewhere not": two different answers, of which one is for duels that are named. */
+static bool accept_charged(PlainReader *reader, Order *order) {
+  (void)reader;
+  return strcmp(order_piece(order, "then")->text, order_piece(order, "rest")->text) != 0;
+}
+
+static Tree *write_charged(PlainReader *reader, const Order *order) {
+  const OrderPiece *then = order_piece(order, "then"), *rest = order_piece(order, "rest"),
+                   *first = order_piece(order, "when");
+  Tree *duels = plain_list(reader, first->at), *when = plain_map(reader, first->at);
+  Tree *named = plain_map(reader, first->at), *others = plain_map(reader, rest->at);
+  Tree *answers = plain_list(reader, first->at), *standing = plain_map(reader, order->at);
+  for (size_t i = 0; i < order->count; i++) {
+    const OrderPiece *piece = &order->pieces[i];
+    if (strcmp(piece->key, "when") == 0)
+      tree_add(reader->arena, duels, plain_int(reader, piece->at, piece->number));
+  }
+  plain_put(reader, when, first->at, "duel", duels->count == 1 ? duels->items[0].value : duels);
+  plain_put(reader, named, first->at, "when", when);
+  plain_put(reader, named, then->at, "do", plain_scalar(reader, then->at, then->text));
+  plain_put(reader, others, rest->at, "else", plain_scalar(reader, rest->at, rest->text));
+  tree_add(reader->arena, answers, named);
+  tree_add(reader->arena, answers, others);
+  plain_put(reader, standing, order->at, "counter_charge", answers);
+  return plain_one(reader, order->at, "standing", standing);
+}
+
 static bool accept_front(PlainReader *reader, Order *order) {
   (void)reader;
   return order->count > 1;
@@ -243,6 +270,8 @@ static const FormWord PATTERN_WORDS[] = {
     {"charged", PLAIN_WORD, WATERLOO_CHARGED, NULL, NULL},
     {"assaulted", PLAIN_WORD, WATERLOO_ASSAULTED, NULL, NULL},
     {"what", PLAIN_WORD, WATERLOO_WHAT, NULL, NULL},
+    {"elsewhere", PLAIN_WORD, WATERLOO_ELSEWHERE, NULL, NULL},
+    {"or", PLAIN_WORD, PLAIN_OR, NULL, NULL},
     {"same", PLAIN_WORD, WATERLOO_SAME, NULL, NULL},
     {"answers", PLAIN_WORD, WATERLOO_ANSWER, NULL, NULL},
     {"resigns", PLAIN_WORD, WATERLOO_RESIGN, NULL, NULL},
@@ -284,7 +313,7 @@ static const FormRule RULES[] = {
      " ((in | from | piece) manoeuvre.from:spot | manoeuvre.from:mine) piece* [comma* and (brings | moves) piece*] across manoeuvre.to:spot"
      " | manoeuvre.from:mine (goes | enters | brings) across manoeuvre.to:spot"
      " | [does_it* manoeuvre (colon | comma)] from_duel (goes | enters | brings | moves) across manoeuvre.to:spot"
-     " | does_it* manoeuvre link* from_duel piece* across manoeuvre.to:spot"
+     " | does_it* (manoeuvre | moves | brings) link* from_duel piece* across manoeuvre.to:spot"
      " | does_it* artillery artillery* link* artillery:spot [with artillery]"
      " | generals* does_it* retreat (link | piece | with)* (retreat.duel:spot | retreat.duel:mine [link+ number]) swaps"
      " | generals* does_it* charge link* charge:spot [with generals]"
@@ -343,6 +372,14 @@ static const Form FORMS[] = {
      .shape = FORM_MAP},
     {.section = "standing",
      .pattern =
+         "charged link+ when+:spot ((comma | or | and)+ link* when+:spot)* (comma | link | does_it)*"
+         " (countered then=accept | then:what [link* countered]) (comma | and | but_en | but_fr | but_es)* elsewhere"
+         " (comma | link | does_it)* (no+ [countered] rest=decline | countered rest=accept | rest:what [link* countered])",
+     .shape = FORM_MAP,
+     .accept = accept_charged,
+     .write = write_charged},
+    {.section = "standing",
+     .pattern =
          "assaulted (comma | link | enters)* [(guards | generals) (link | enters | goes)*] guard_defending+.else:guard",
      .shape = FORM_MAP},
     {.section = "standing",
@@ -367,7 +404,7 @@ static const Form FORMS[] = {
      .accept = waterloo_accept_dropped,
      .write = waterloo_write_dropped},
     {.section = PLAIN_TAKEN,
-     .pattern = "(no | without) (no | does_it)* drop:kind no*",
+     .pattern = "(no | without) (no | does_it | from)* drop:kind no*",
      .shape = FORM_ITEM,
      .accept = waterloo_accept_dropped,
      .write = waterloo_write_dropped},

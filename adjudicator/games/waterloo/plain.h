@@ -22,14 +22,15 @@ enum WaterlooSymbol {
   WATERLOO_PIECE, /* "the piece" */
   WATERLOO_ONE,   /* the number, or an article */
   WATERLOO_OPPOSITE,
-  WATERLOO_SEE,    /* a reconnaissance, if a duel or a piece is named; else what letters say */
-  WATERLOO_LAUNCH, /* before "assault" */
-  WATERLOO_ENTERS, /* behind "guard" */
-  WATERLOO_TURNED, /* "the other way round" */
-  WATERLOO_PLACE,  /* "in its place" */
-  WATERLOO_AFTER,  /* before an action that stands above */
-  WATERLOO_STARTS, /* before a first action; `value`: "if", as a condition */
-  WATERLOO_DUEL,   /* `value`, here and of some others: a word for which a misspelt one may be meant */
+  WATERLOO_SEE,       /* a reconnaissance, if a duel or a piece is named; else what letters say */
+  WATERLOO_LAUNCH,    /* before "assault" */
+  WATERLOO_ENTERS,    /* behind "guard" */
+  WATERLOO_TURNED,    /* "the other way round" */
+  WATERLOO_PLACE,     /* "in its place" */
+  WATERLOO_ELSEWHERE, /* in the duels that were not named */
+  WATERLOO_AFTER,     /* before an action that stands above */
+  WATERLOO_STARTS,    /* before a first action; `value`: "if", as a condition */
+  WATERLOO_DUEL,      /* `value`, here and of some others: a word for which a misspelt one may be meant */
   WATERLOO_GUARD,
   WATERLOO_RESERVE,
   WATERLOO_COUNTER,
