@@ -372,7 +372,7 @@ static const Form FORMS[] = {
      .shape = FORM_MAP},
     {.section = "standing",
      .pattern =
-         "charged link+ when+:spot ((comma | or | and)+ link* when+:spot)* (comma | link | does_it)*"
+         "colon* charged link+ when+:spot ((comma | or | and)+ link* when+:spot)* (comma | link | does_it)*"
          " (countered then=accept | then:what [link* countered]) (comma | and | but_en | but_fr | but_es)* elsewhere"
          " (comma | link | does_it)* (no+ [countered] rest=decline | countered rest=accept | rest:what [link* countered])",
      .shape = FORM_MAP,
