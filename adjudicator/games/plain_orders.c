@@ -766,9 +766,9 @@ static Tree *read_orders(PlainReader *reader, const char *section, const PlainTo
 #define REASON_MARKS_MOST 8
 
 /* "12 to 14 because it is strong, and 4 to 5": orders go on behind a mark of the reason. The tokens without that reason; *clear:
- * false where it reads as orders too, whose they may be. NULL: nothing goes on. */
+ * false where it reads as orders too, whose they may be; *order: see order_in_reason(). NULL: nothing goes on. */
 static PlainToken *without_reason(PlainReader *reader, const char *section, const PlainToken *tokens,
-                                  bool *clear) {
+                                  bool *clear, const char **order) {
   size_t count = plain_count(tokens), begins = remark_begins(tokens, count), tried = 0;
   *clear = true;
   if (tokens[begins].symbol != PLAIN_BECAUSE) return NULL;
@@ -780,6 +780,7 @@ static PlainToken *without_reason(PlainReader *reader, const char *section, cons
     if (read_orders(reader, section, plain_part(reader->arena, behind, end), true) == NULL) continue;
     const PlainToken *reason = plain_part(reader->arena, tokens + begins + 1, tokens + mark);
     *clear = read_orders(reader, section, reason, true) == NULL;
+    *order = order_in_reason(reader, plain_part(reader->arena, tokens + begins, tokens + mark));
     PlainToken *rest = plain_part(reader->arena, tokens, tokens + count);
     memmove(rest + begins, rest + mark, (count + 1 - mark) * sizeof *rest);
     return rest;
@@ -821,8 +822,14 @@ Tree *plain_orders_of(PlainReader *reader, const char *section, const PlainToken
   if (all == NULL) all = behind_leading_reason(reader, section, tokens);
   if (all != NULL) return all;
   bool clear;
-  const PlainToken *rest = without_reason(reader, section, tokens, &clear);
-  if (rest != NULL) return clear ? plain_orders_of(reader, section, rest) : NULL;
+  const char *order;
+  const PlainToken *rest = without_reason(reader, section, tokens, &clear, &order);
+  if (rest != NULL) {
+    Tree *left = clear ? plain_orders_of(reader, section, rest) : NULL;
+    if (left != NULL && *order != '\0')
+      reader->complaint->remark = and_besides(reader->arena, reader->complaint->remark, order);
+    return left;
+  }
   bool again = may_leave_out(reader, tokens);
   return again ? read_orders(reader, section, tokens, false) : all;
 }

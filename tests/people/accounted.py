@@ -42,6 +42,10 @@ PUT_IN = {
                     ("jeton à Bruno", "bruno"), ("keep 2 coins", "coin|monnaie|pi[eè]ce|moneda")],
     "diplomacy": [("A mun - ruh", "mun"), ("F nth S A lon - nwy", "nth"), ("Munich to Ruhr", "mun"), ("build F bre", "bre"),
                   ("armée de Brest", "bre"), ("disband Rome", "rom")]}
+# A reason may name what it likes, "12 to 14 because Velarde is out": what orders something there is told, a name alone is not.
+NAMES_ALONE = {"OI3", "WI2", "OA10", "1413", "OD", "Velarde", "Los mamelucos", "Plaza Mayor", "zone 14", "duel 3", "un fantassin", "assaut"}
+REASON = (r"(?i)\b(?:because|since|so that|in order to|to see if|to see whether|parce que?|car|afin|pour que|pour voir si|histoire de|puisque|comme|"
+          r"porque|para que|ya que|a ver si|para ver si|a la espera|como|as)\b[^.!?]*$")
 # Behind a name that the same breath takes back, "1811, no wait, make that 1912"; or within a link that a telephone made of it.
 PUT_RIGHT = r">|[^\n]{0,12}?(?:\bno,? wait|\bmake that|\bscratch that|\bI mean|\b[Cc]orrection|\bah non|\bnon,|\bno, espera|\bmejor dicho)"
 # Hexes of Ducs where the duke and the target of attacks stand: who names them names these.
@@ -81,7 +85,8 @@ def mutated(document, rng):
     signature = re.search(r"\n-- ?\n", said)  # nor is what stands in a signature
     blanks = [at for at in blanks if signature is None or at <= signature.start()]
     word, told = rng.choice(PUT_IN[game])
-    at = rng.choice(blanks)
+    open_to_it = [at for at in blanks if word not in NAMES_ALONE or not re.search(REASON, said[:at])]
+    at = rng.choice(open_to_it or [len(text)])
     made.append(("put in", text[:at] + " " + word + text[at:], [(word, told)]))
     names = [found for pattern in NAMES[game] for found in re.finditer(pattern, text)]
     if names:
