@@ -255,7 +255,7 @@ DESK_COMMON = $(filter-out adjudicator/games/registry.c $(wildcard adjudicator/g
 DESK_CFLAGS = --target=wasm32-wasi -std=c11 -D_GNU_SOURCE -DGAME_AT_DESK -Oz -flto $(WARN) -MMD -MP -Iadjudicator/desk/browser
 # Few functions are copied into others (inline-threshold), and no loop gets counters of its own (disable-lsr): bytes are what
 # a reader of the page waits for. clang has the module made a sixth smaller by binaryen's wasm-opt, which it looks for on its
-# own; once more it gains a hundredth.
+# own; twice more, with its blocks laid anew between, gains a hundredth and a half.
 DESK_LINK = --target=wasm32-wasi -mexec-model=reactor -Oz -flto -Wl,--gc-sections -Wl,--strip-all -Wl,-z,stack-size=524288 \
   -Wl,-mllvm,-inline-threshold=-100 -Wl,-mllvm,-disable-lsr -lc-printscan-no-floating-point
 desk_objects = $(patsubst %.c,$(BUILD)/desk/object/%.o,$(1))
@@ -280,7 +280,7 @@ $(BUILD)/desk/$(1).wasm $(BUILD)/desk/$(1)-seat.wasm $(BUILD)/desk/$(1)-notation
     $(call desk_objects,$(DESK_COMMON) $(filter-out %/game.c,$(wildcard adjudicator/games/$(1)/*.c))) $(BUILD)/desk/object/registry/$(1).o
 	$$(call say,wasm)
 	$(quiet)$(DESK_CLANG) $(DESK_LINK) -o $$@.new $$^
-	$(quiet)if command -v wasm-opt >/dev/null; then wasm-opt -Oz --converge --low-memory-unused $$@.new -o $$@.new; fi
+	$(quiet)if command -v wasm-opt >/dev/null; then wasm-opt -Oz --flatten --rereloop -Oz -Oz --converge --low-memory-unused $$@.new -o $$@.new; fi
 	@mv $$@.new $$@
 endef
 $(foreach game,$(GAMES),$(eval $(call desk_rule,$(game))))

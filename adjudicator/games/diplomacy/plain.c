@@ -547,8 +547,8 @@ static void doubt(PlainReader *reader, const Tree *file, const Tree *claims) {
 }
 
 static const OrderSubject SUBJECTS[] = {
-    {.section = "orders", .meets = line_meets, .takes = order_takes},
-    {.section = "retreats", .meets = line_meets, .takes = line_takes},
+    {.section = "orders", .meets = line_meets, .takes = NOT_AT_DESK(order_takes)},
+    {.section = "retreats", .meets = line_meets, .takes = NOT_AT_DESK(line_takes)},
     {.section = NULL},
 };
 

@@ -843,7 +843,7 @@ static const FormGrammar GRAMMAR = {.words = WORDS,
                                     .rules = RULES,
                                     .forms = FORMS,
                                     .kinds = ORDER_KINDS,
-                                    .changed = dogs_changed,
+                                    .changed = NOT_AT_DESK(dogs_changed),
                                     .values = VALUES,
                                     .together = together,
                                     .unread = unread};

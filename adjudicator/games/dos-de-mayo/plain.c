@@ -492,11 +492,11 @@ static Takes order_takes(const Tree *order, const Tree *entry) {
   return taken ? TAKES_ORDER : TAKES_NOT;
 }
 
-#define PLAYED .meets = mayo_play_meets, .takes = mayo_play_takes
+#define PLAYED .meets = mayo_play_meets, .takes = NOT_AT_DESK(mayo_play_takes)
 static const OrderSubject SUBJECTS[] = {
     {.section = "orders",
      .meets = order_meets,
-     .takes = order_takes,
+     .takes = NOT_AT_DESK(order_takes),
      .several = true,
      .full = "order-over-limit"},
     {.section = "play", PLAYED},
@@ -686,7 +686,7 @@ static const FormGrammar GRAMMAR = {.words = PATTERN_WORDS,
                                     .kinds = ORDER_KINDS,
                                     .join = join,
                                     .subjects = SUBJECTS,
-                                    .settle = settle,
+                                    .settle = NOT_AT_DESK(settle),
                                     .values = VALUES,
                                     .unread = mayo_plain_unread};
 

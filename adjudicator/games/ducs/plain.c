@@ -838,14 +838,14 @@ static Tree *attack_with(const Tree *attack, const Tree *part, Arena *arena) {
 }
 
 static const OrderSubject SUBJECTS[] = {
-    {.section = "deploy", .meets = line_meets, .takes = deployment_takes},
-    {.section = "moves", .meets = line_meets, .takes = line_takes},
+    {.section = "deploy", .meets = line_meets, .takes = NOT_AT_DESK(deployment_takes)},
+    {.section = "moves", .meets = line_meets, .takes = NOT_AT_DESK(line_takes)},
     {.section = "attacks",
      .meets = attack_meets,
-     .covers = attack_covers,
-     .takes = attack_takes,
-     .left_of = attack_left,
-     .together = attack_of_all,
+     .covers = NOT_AT_DESK(attack_covers),
+     .takes = NOT_AT_DESK(attack_takes),
+     .left_of = NOT_AT_DESK(attack_left),
+     .together = NOT_AT_DESK(attack_of_all),
      .is_part = is_part_of_attack,
      .with_part = attack_with},
     {.section = NULL},

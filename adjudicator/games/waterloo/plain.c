@@ -533,7 +533,7 @@ static const FormGrammar GRAMMAR = {.words = PATTERN_WORDS,
                                     .forms = FORMS,
                                     .kinds = ORDER_KINDS,
                                     .ends = "resign",
-                                    .changed = waterloo_changed,
+                                    .changed = NOT_AT_DESK(waterloo_changed),
                                     .values = KEYED,
                                     .together = together,
                                     .unread = waterloo_plain_unread};
