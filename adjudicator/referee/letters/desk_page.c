@@ -75,6 +75,7 @@ static const char *const UNSAID[] = {"mine",
                                      "pictures.step",
                                      "pictures.*.title",
                                      "pictures.*.caption",
+                                     "pictures.*.position",
                                      "terms.unread",
                                      "terms.intake",
                                      "terms.hint",
@@ -142,6 +143,7 @@ static const char *const UNSAID[] = {"mine",
                                      "diagnostics.edition-id",
                                      "diagnostics.edition-list-length",
                                      "diagnostics.edition-too-few",
+                                     "diagnostics.edition-unknown-key",
                                      "diagnostics.language-unknown",
                                      "diagnostics.messages-",
                                      "diagnostics.template-",
@@ -244,7 +246,7 @@ static void put_words(const Making *making, GString *out, const Tree *words, con
     const char *key = arena_concat(making->arena, above, *above == '\0' ? "" : ".", item->key, NULL);
     if (is_unsaid(making, key)) continue;
     gsize before = out->len;
-    g_string_append_printf(out, "%*s%s:", 2 * level, "", item->key);
+    g_string_append_printf(out, "%*s%s:", level, "", item->key);
     if (item->value->kind != TREE_MAP) {
       g_string_append_c(out, ' ');
       put_text(out, tree_string(item->value, ""));
@@ -319,7 +321,8 @@ static const char *rules_of(Making *making) {
   tree_put_text(arena, rules, "language", page->language);
   tree_put_int(arena, rules, "format", page->game->state_format);
   tree_put_text(arena, rules, "digest", making->notation ? page->digest : desk_edition(arena, page->digest));
-  tree_put(arena, rules, "edition", tree_copy(arena, edition));
+  Tree *facts = tree_put(arena, rules, "edition", tree_copy(arena, edition));
+  tree_remove(facts, "evidence"); /* which a page shows nobody */
   tree_put(arena, rules, "files", files);
   size_t length;
   const char *text = json_write(arena, rules, &length);
