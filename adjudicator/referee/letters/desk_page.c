@@ -322,7 +322,8 @@ static const char *rules_of(Making *making) {
   tree_put_int(arena, rules, "format", page->game->state_format);
   tree_put_text(arena, rules, "digest", making->notation ? page->digest : desk_edition(arena, page->digest));
   Tree *facts = tree_put(arena, rules, "edition", tree_copy(arena, edition));
-  tree_remove(facts, "evidence"); /* which a page shows nobody */
+  if (tree_get(facts, "evidence") != NULL) /* which a page shows nobody */
+    tree_put(arena, facts, "evidence", tree_map(arena));
   tree_put(arena, rules, "files", files);
   size_t length;
   const char *text = json_write(arena, rules, &length);
