@@ -301,7 +301,7 @@ def page_is_good(what, page, rules, language):
     scripts = ["engine.js", "board.js", "desk.js"] + table + ["lessons.js"] * (block(page, "lessons") != "") + [rules + ".js"]
     source = "".join(open(os.path.join(templates, name), encoding="utf-8").read() for name in scripts)
     check("%s: script and style are those of templates/desk, but for comments" % what, is_source(script, source) and
-          style == open(os.path.join(templates, "desk.css"), encoding="utf-8").read())
+          is_source(style, open(os.path.join(templates, "desk.css"), encoding="utf-8").read()))
     check("%s: nothing ends the script early" % what, "</script" not in script and "<!--" not in script and
           len(re.findall("<script", page)) == 5)
     check("%s: no address but in data" % what, not re.search(r"(src|href)=[\"'](?!data:)", page.replace(script, "")))

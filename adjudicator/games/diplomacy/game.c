@@ -44,7 +44,7 @@ const Game DIPLOMACY = {
     .diceless = true,
     .press = true,
     .options = NO_OPTIONS,
-    .lengths = LENGTHS,
+    .lengths = NOT_AT_DESK(LENGTHS),
     .turn_file = DIP_TURN_FILE,
     .cases = {.asks = true, .first_passes = true, .wrong_orders = true},
     .plain = &DIP_PLAIN,

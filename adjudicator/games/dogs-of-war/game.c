@@ -73,7 +73,7 @@ const Game DOGS_OF_WAR = {
     .named_from = PLAYERS_LEAST,
     .press = true,
     .options = DOGS_OPTIONS,
-    .lengths = LENGTHS,
+    .lengths = NOT_AT_DESK(LENGTHS),
     .turn_file = DOGS_TURN_FILE,
     .cases = {.asks = true, .stops_before = "preparation"},
     .edition_read = dogs_edition_read,

@@ -357,7 +357,8 @@ static size_t read_soldier(PlainReader *reader, const PlainToken *t, OrderPiece 
 /* Whether a cell of a table ends behind a token. */
 static bool ends_cell(const PlainToken *t) {
   const char *behind = t->raw + t->raw_length;
-  return t[1].kind != PLAIN_END && memchr(behind, '|', (size_t)(t[1].raw + 1 - behind)) != NULL;
+  bool follows = t[1].kind != PLAIN_END && t[1].raw >= behind; /* not moved there from elsewhere */
+  return follows && memchr(behind, '|', (size_t)(t[1].raw + 1 - behind)) != NULL;
 }
 
 /* "1:", "| 2 |": the place of an entry in the list that it begins or goes on with. */

@@ -139,7 +139,8 @@ static bool drop_row_number(const Order *order) {
     OrderPiece *piece = &order->pieces[i];
     if (!is_key(piece, "soldier") || piece->number < 2 || piece->at->kind != PLAIN_NUMBER) continue;
     const char *from = piece->at->raw + piece->at->raw_length;
-    if (memchr(from, '|', (size_t)(piece->at[1].raw - from)) == NULL) continue;
+    const char *next = piece->at[1].raw;
+    if (next < from || memchr(from, '|', (size_t)(next - from)) == NULL) continue;
     if ((size_t)piece->number <= order_count(order, "at")) return false;
     piece->number = 0;
   }

@@ -465,8 +465,9 @@ static const char *script_of(Making *making) {
 static char *render(Making *making, const char *engine, const char *rules) {
   Arena *arena = making->arena;
   const DeskPage *page = making->page;
-  const char *style = file_of(making, "desk/desk.css"), *script = script_of(making);
-  if (style == NULL || script == NULL) return NULL;
+  const char *sheet = file_of(making, "desk/desk.css"), *script = script_of(making);
+  if (sheet == NULL || script == NULL) return NULL;
+  const char *style = without_comments(making->arena, sheet);
   Tree *data = tree_map(arena);
   tree_put_text(arena, data, "language", page->language);
   tree_put_text(arena, data, "title", page->game->title);
