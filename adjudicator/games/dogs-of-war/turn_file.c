@@ -33,6 +33,7 @@ bool dogs_read(const void *edition, const void *state, int seat, const Tree *fil
   FieldReader reader;
   *orders = out;
   field_reader_begin(&reader, edition, &filing, "DOGS-8.3", diagnostics);
+  reader.unknown_key = "file-unknown-key";
   reader.arena = arena;
   fields_read_sections(&reader, DOGS_TURN_FILE, file, out, &out->sections);
   bool good = field_reader_end(&reader);

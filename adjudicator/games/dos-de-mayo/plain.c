@@ -156,7 +156,7 @@ static Tree *write_split(PlainReader *reader, const Order *order) {
 
 /* "The cube in 20 remains at the Puerta de Toledo": where it is. */
 static bool accept_stays(PlainReader *reader, Order *order) {
-  const OrderPiece *there = order_piece(order, "there"), *who = order_piece(order, "who");
+  const OrderPiece *who = order_piece(order, "who");
   bool one = order_drop_key(order, "one"); /* "one in 9 stays" of two: the other may go */
   if (one && ((const State *)reader->state)->cubes[reader->seat][who->number] > 1) return false;
   const OrderPiece *group = order_piece(order, "group");
@@ -165,7 +165,7 @@ static bool accept_stays(PlainReader *reader, Order *order) {
     return false;
   (void)order_drop_key(order, "group");
   who = order_piece(order, "who");
-  there = order_piece(order, "there");
+  const OrderPiece *there = order_piece(order, "there");
   if (there != NULL && (there->number != who->number || order_count(order, "who") > 1)) return false;
   (void)order_drop_key(order, "there");
   return true;

@@ -155,7 +155,9 @@ static bool has_charged(const FieldWriter *writer, const void *base) {
 }
 
 #define BY_DUEL(type, array)                                                                                 \
-  .member = {offsetof(type, array[1]), DUELS * sizeof(((type *)NULL)->array[1])}, .words = DUEL_KEYS
+  .member = {offsetof(type, array) + sizeof(((type *)NULL)->array[0]),                                       \
+             DUELS * sizeof(((type *)NULL)->array[0])},                                                      \
+  .words = DUEL_KEYS
 static const char *const DUEL_KEYS[] = {"1", "2", "3", "4", "5", NULL};
 static const char *const ORDER[] = {"ready", "spent", NULL};
 #define ORDER_UNTOLD 2

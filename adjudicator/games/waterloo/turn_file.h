@@ -41,7 +41,7 @@ int waterloo_guard(const Tree *node);
 /* The same in canonical form. */
 Tree *waterloo_plan_write(FieldWriter *writer, const void *turn_plan);
 Tree *waterloo_standing_write(FieldWriter *writer, const void *standing);
-Tree *waterloo_next_write(FieldWriter *writer, const void *next);
+Tree *waterloo_next_write(FieldWriter *writer, const void *member);
 
 /* An action that stands alone, without a case: its branch has no condition and is no `else`. */
 static inline bool waterloo_is_plain(const Script *script, List item) {
