@@ -26,10 +26,13 @@ static bool read_header(char *line, Arena *arena, Frame *frame) {
 FrameStatus frame_read(FILE *in, Arena *arena, Frame *frame) {
   char *line = NULL;
   size_t capacity = 0;
+  errno = 0;
   ssize_t got = getline(&line, &capacity, in);
   if (got < 0) {
+    /* A socket whose other end died over what it had not read yet says ECONNRESET. No memory for a line is no end. */
+    bool ended = feof(in) || errno == ECONNRESET;
     free(line);
-    return ferror(in) ? FRAME_BROKEN : FRAME_END;
+    return ended ? FRAME_END : FRAME_BROKEN;
   }
   bool good = strlen(line) == (size_t)got && read_header(line, arena, frame);
   free(line);
