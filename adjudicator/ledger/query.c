@@ -108,12 +108,6 @@ void bind_text(Query *query, const char *text) {
   query_note(query, sqlite3_bind_text(query->statement, ++query->parameter, text, -1, SQLITE_STATIC));
 }
 
-void bind_bytes(Query *query, const char *bytes, int64_t length) {
-  if (!query_alive(query)) return;
-  sqlite3_uint64 size = length < 0 ? 0 : (sqlite3_uint64)length;
-  query_note(query, sqlite3_bind_blob64(query->statement, ++query->parameter, bytes, size, SQLITE_STATIC));
-}
-
 void bind_hex(Query *query, const char *hex) {
   if (hex == NULL) bind_text(query, NULL);
   if (hex == NULL || !query_alive(query)) return;

@@ -291,11 +291,10 @@ bool query_alive(const Query *query);
 /* Notes what SQLite answered, which ends the query if it is a failure. */
 void query_note(Query *query, int code);
 
-/* The next parameter. Text and bytes stay the caller's until the query has ended. NULL text, and the
+/* The next parameter. Text stays the caller's until the query has ended. NULL text, and the
  * values that the names mention, are NULL in the ledger. */
 void bind_text(Query *query, const char *text);
 void bind_hex(Query *query, const char *hex); /* as the bytes that the digits mean; they are copied */
-void bind_bytes(Query *query, const char *bytes, int64_t length);
 void bind_int(Query *query, int64_t value);
 void bind_int_unless(Query *query, int64_t value, int64_t none);
 void bind_time(Query *query, Time time); /* TIME_NONE is NULL */

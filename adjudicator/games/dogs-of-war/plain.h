@@ -88,8 +88,6 @@ bool dogs_is_link(const PlainToken *t);
 bool dogs_is_between(const PlainToken *t);
 const PlainToken *dogs_past_links(const PlainToken *t); /* and commas */
 bool dogs_is_soldier(const PlainToken *t);
-/* "stay", "toward mine". */
-bool dogs_is_policy_word(int symbol);
 /* The power of the reader's own dog, which all know; POWERS before it has one. */
 Power dogs_own_power(const PlainReader *reader);
 /* The place of a word's `value` among words; -1: the edition has none such. */

@@ -167,7 +167,8 @@ static int seat_at(const PlainReader *reader, const PlainToken *t, size_t *taken
 
 /* ---- what only orders speak of ---- */
 
-bool dogs_is_policy_word(int symbol) {
+/* "stay", "toward mine". */
+static bool is_policy_word(int symbol) {
   return symbol >= DOGS_STAY && symbol <= DOGS_TOWARD_MINE;
 }
 
@@ -202,11 +203,11 @@ Power dogs_own_power(const PlainReader *reader) {
 
 /* "the marker", "my captains stay", of who has the power to say so. */
 static bool speaks_of_policy(const PlainReader *reader, const PlainToken *t) {
-  bool captains = (t->symbol == DOGS_CAPTAIN && dogs_is_policy_word(t[1].symbol)) ||
-                  (dogs_is_policy_word(t->symbol) && t[1].symbol == DOGS_CAPTAIN);
+  bool captains = (t->symbol == DOGS_CAPTAIN && is_policy_word(t[1].symbol)) ||
+                  (is_policy_word(t->symbol) && t[1].symbol == DOGS_CAPTAIN);
   const PlainToken *behind = t; /* "everywhere else they stay" */
   while (t->symbol == DOGS_BY_DEFAULT && behind->kind != PLAIN_END && !dogs_is_between(behind) && !captains)
-    captains = dogs_is_policy_word((++behind)->symbol);
+    captains = is_policy_word((++behind)->symbol);
   return (t->symbol == DOGS_MARKER && dogs_own_power(reader) == POWER_CURSOR) ||
          (captains && dogs_own_power(reader) == POWER_WITHDRAW);
 }
@@ -239,8 +240,8 @@ bool dogs_plain_matters(const PlainToken *t) {
 /* "Conqueror, whatever comes, toward mine": a dog, and what it is to do behind it, up to another mark. */
 static bool says_policy(const PlainToken *dog) {
   const PlainToken *t = dogs_past_links(dog + 1);
-  while (t->kind != PLAIN_END && !dogs_is_between(t) && !dogs_is_policy_word(t->symbol)) t++;
-  return dogs_is_policy_word(t->symbol);
+  while (t->kind != PLAIN_END && !dogs_is_between(t) && !is_policy_word(t->symbol)) t++;
+  return is_policy_word(t->symbol);
 }
 
 size_t dogs_plain_names(const PlainReader *reader, const PlainToken *t) {
@@ -252,7 +253,7 @@ size_t dogs_plain_names(const PlainReader *reader, const PlainToken *t) {
     return dogs_board_of(reader)->window == WINDOW_DOGS || says_policy(t) ? 1 : 0;
   }
   if (speaks_of_policy(reader, t) || speaks_of_token(reader, t)) return 1;
-  if (dogs_is_policy_word(t->symbol)) return dogs_past_links(t + 1)->symbol == DOGS_DOG ? 1 : 0;
+  if (is_policy_word(t->symbol)) return dogs_past_links(t + 1)->symbol == DOGS_DOG ? 1 : 0;
   if (t->symbol == DOGS_PASS) return dogs_ends(t + 1) ? 1 : 0;
   if (t->symbol == DOGS_KEEP) return is_kept(t) ? 1 : 0;
   if (is_condition(t)) return says_otherwise(t) ? 1 : 0;
@@ -650,7 +651,7 @@ static size_t read_policy(PlainReader *reader, const PlainToken *t, OrderPiece *
   (void)reader;
   out->text = t->symbol == PLAIN_NONE ? "none" : t->value;
   out->number = t->symbol;
-  return dogs_is_policy_word(t->symbol) || t->symbol == PLAIN_NONE ? 1 : 0;
+  return is_policy_word(t->symbol) || t->symbol == PLAIN_NONE ? 1 : 0;
 }
 
 /* "No, wait": no other word that takes something back, "I am not sure". */

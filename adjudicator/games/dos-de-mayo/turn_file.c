@@ -209,11 +209,6 @@ static Tree *play_write(FieldWriter *writer, const void *member) {
   return play->known ? fields_write(writer, PLAY_KEYS, play) : NULL;
 }
 
-Tree *mayo_play_tree(const Edition *edition, int side, const Play *play, Arena *arena) {
-  FieldWriter writer = {.edition = edition, .viewer = side, .arena = arena};
-  return play_write(&writer, play);
-}
-
 static const FieldType PLAY = {play_read, play_write, TREE_NULL};
 static const FieldRow A_PLAY = {
     "play", &PLAY, EACH(PlayList, items), CARD_IDS, .fields = PLAY_KEYS, .misfit = "play-needs-card"};

@@ -36,9 +36,6 @@ extern const FieldType MAYO_WAY;
 /* The sections and what they may hold. */
 extern const FieldRow MAYO_TURN_FILE[];
 
-/* A play as a turn file has it. */
-Tree *mayo_play_tree(const Edition *edition, int side, const Play *play, Arena *arena);
-
 /* The contract's read(): see games/game.h. Errors of the rules leave the file acceptable;
  * it is refused (false) for FILE-SHAPE and FILE-UNKNOWN-KEY. What only the future can decide is a warning. */
 bool mayo_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
