@@ -427,7 +427,6 @@ static const FormWord WORDS[] = {
     {"tactic", PLAIN_WORD, DOGS_TACTIC, NULL, NULL},
     {"if_possible", PLAIN_WORD, DOGS_OPTIONAL, NULL, NULL},
     {"if_free", PLAIN_WORD, DOGS_IF_FREE, NULL, NULL},
-    {"if_taken", PLAIN_WORD, DOGS_IF_TAKEN, NULL, NULL},
     {"after_others", PLAIN_WORD, DOGS_AFTER_OTHERS, NULL, NULL},
     {"if_beaten", PLAIN_WORD, DOGS_IF_BEATEN, NULL, NULL},
     {"twice", PLAIN_WORD, DOGS_TWICE, NULL, NULL},
@@ -562,6 +561,7 @@ static const Form FORMS[] = {
      .shape = FORM_VALUE,
      .within = true,
      .accept = accept_first_player},
+#ifndef GAME_AT_DESK /* which has no orders sent before */
     {.section = PLAIN_TAKEN,
      .pattern =
          "(buying | self | link)* more+:bought ((between | link)+ more+:bought)* in_place_of_one exchanged (between+ exchanged)*",
@@ -577,6 +577,7 @@ static const Form FORMS[] = {
      .shape = FORM_ITEM,
      .accept = dogs_accept_resent,
      .write = dogs_write_resent},
+#endif
     {.section = "muster", .pattern = "sums (all | word | from)* amount coins", .shape = FORM_NONE},
     {.section = "muster",
      .pattern = "keeps none keep_coins=none",

@@ -70,6 +70,8 @@ enum DogsSymbol {
 extern const PlainWord DOGS_PLAIN_WORDS[], DOGS_PLAIN_KEYS[];
 /* "No wait": what follows comes in place of what was sent; as a table of keys. */
 extern const PlainWord DOGS_PLAIN_WAITS[];
+/* What is said of a space in a condition, "taken" or "free"; likewise. */
+extern const PlainWord DOGS_PLAIN_CONDITIONS[];
 /* What must hold of all lines together, each a scalar: "rank 2 STORMCROW", "none knight NO KNIGHTS",
  * "more knight", "unclear TEXT". See PlainShapes.claims. */
 #define DOGS_CLAIMS "claims"
@@ -88,6 +90,8 @@ bool dogs_is_link(const PlainToken *t);
 bool dogs_is_between(const PlainToken *t);
 const PlainToken *dogs_past_links(const PlainToken *t); /* and commas */
 bool dogs_is_soldier(const PlainToken *t);
+/* "Taken", "gone", "somebody": that a space is no longer free. */
+bool dogs_says_taken(const PlainReader *reader, const PlainToken *t);
 /* "stay", "toward mine". */
 bool dogs_is_policy_word(int symbol);
 /* The power of the reader's own dog, which all know; POWERS before it has one. */

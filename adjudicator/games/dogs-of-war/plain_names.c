@@ -464,7 +464,7 @@ static size_t read_further(PlainReader *reader, const PlainToken *t, OrderPiece 
   bool list = next->kind == PLAIN_END || next->kind == PLAIN_COMMA || next->symbol == PLAIN_OR ||
               next->symbol == PLAIN_WITH || next->kind == PLAIN_SLASH;
   bool choice = join->symbol == PLAIN_OR || join->symbol == PLAIN_ELSE || join->symbol == DOGS_IF_TAKEN ||
-                join->kind == PLAIN_SLASH;
+                join->kind == PLAIN_SLASH || dogs_says_taken(reader, join);
   bool fits =
       choice ? !dogs_is_soldier(next)
              : join->kind == PLAIN_COMMA && list && (next->kind == PLAIN_END || !dogs_is_soldier(next + 1));
@@ -481,17 +481,62 @@ static size_t read_or_else(PlainReader *reader, const PlainToken *t, OrderPiece 
   return t->symbol == PLAIN_ELSE && dogs_space_at(reader, past_marks(t + 1), &taken) != NULL ? 1 : 0;
 }
 
+/* "taken", "free", of a word in a condition; NULL: it is another one. */
+static const char *condition_word(const PlainReader *reader, const PlainToken *t) {
+  if (t->kind != PLAIN_WORD) return NULL;
+  return plain_key(reader->arena, DOGS_PLAIN_CONDITIONS, t->text, strlen(t->text));
+}
+
+bool dogs_says_taken(const PlainReader *reader, const PlainToken *t) {
+  const char *word = condition_word(reader, t);
+  return word != NULL && strcmp(word, "taken") == 0;
+}
+
+/* Most words of a condition. */
+#define CONDITION_WORDS 9
+
+/* Words between "if" and "taken", "free", which name nothing of the game. */
+static bool is_of_condition(const PlainToken *t) {
+  if (t->kind != PLAIN_WORD || t->number > 1) return false;
+  switch (t->symbol) {
+  case PLAIN_UNKNOWN:
+  case PLAIN_TO:
+  case PLAIN_BY:
+  case PLAIN_FROM:
+  case PLAIN_NO:
+  case PLAIN_MAYBE:
+  case DOGS_SPACE:
+  case DOGS_TAKE:
+  case DOGS_CAPTAIN:
+  case DOGS_SOLD_OUT: return true;
+  case PLAIN_AND: return t->value != NULL; /* "too" */
+  case DOGS_ORDINAL: return true;          /* "gets there first" */
+  default: return false;
+  }
+}
+
+/* "If taken", "si quelqu'un y est", "should somebody sit there by then", "if it is not free": up to what is done then. */
+static size_t read_if_taken(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  const PlainToken *end = t + 1;
+  bool no = false;
+  const char *word = NULL;
+  (void)out;
+  if (t->symbol == DOGS_IF_TAKEN) return 1;
+  if (t->symbol != PLAIN_IF) return 0;
+  for (; end - t <= CONDITION_WORDS && is_of_condition(end); end++) {
+    const char *here = condition_word(reader, end);
+    no |= end->symbol == PLAIN_NO;
+    if (here != NULL) word = here;
+  }
+  return word != NULL && no == (strcmp(word, "free") == 0) ? (size_t)(end - t) : 0;
+}
+
 /* "If TAL.1 is taken": the space, which stood before. */
 static size_t read_lost_space(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
-  static const char *const TAKEN[] = {"taken",   "occupied", "full",   "prise",  "occupee", "pris",
-                                      "ocupada", "ocupado",  "cogida", "tomada", NULL};
   size_t taken = 0;
   if (t->symbol != PLAIN_IF) return 0;
   out->text = dogs_space_at(reader, t + 1, &taken);
-  const PlainToken *behind = t + 1 + taken;
-  bool lost =
-      behind->symbol == DOGS_SOLD_OUT || (behind->kind == PLAIN_WORD && word_index(behind->text, TAKEN) >= 0);
-  return out->text != NULL && lost ? taken + 2 : 0;
+  return out->text != NULL && dogs_says_taken(reader, t + 1 + taken) ? taken + 2 : 0;
 }
 
 /* Words of a sentence that says that nothing of the plan can be played. */
@@ -692,6 +737,7 @@ const FormSlot DOGS_SLOTS[] = {
     {"times", read_times, NULL},
     {"at_sign", read_at_sign, NULL},
     {"waits", read_waits, NULL},
+    {"if_taken", read_if_taken, NULL},
     {"choice", read_choice, NULL},
     {"policy", read_policy, NULL},
     {NULL, NULL, NULL},

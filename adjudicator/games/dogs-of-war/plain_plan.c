@@ -60,7 +60,8 @@ static bool counts_fit(PlainReader *reader, const Order *order) {
 }
 
 static bool is_join(const PlainToken *t) {
-  return dogs_is_between(t) || t->symbol == PLAIN_OR || t->symbol == PLAIN_ELSE || t->symbol == DOGS_IF_TAKEN;
+  return dogs_is_between(t) || t->symbol == PLAIN_OR || t->symbol == PLAIN_ELSE || t->symbol == PLAIN_IF ||
+         t->symbol == DOGS_IF_TAKEN;
 }
 
 static bool takes_space(const PlainReader *reader, const OrderPiece *card) {
