@@ -285,13 +285,18 @@ static bool may_go_on(Understanding *u, const Said *said, size_t most) {
   return next.fate >= PLAIN_WRONG || (next.fate == PLAIN_TALK && matters);
 }
 
-/* What was said last of each section: "buy 2 knights", then "the first to HAR.6". */
+/* What was said of each section, of one that is no list the last: "buy 2 knights", then "the first to HAR.6". */
 static void note_said(Understanding *u, const Tree *means) {
   Tree *said = tree_map(u->arena);
   for (size_t i = 0; u->reader.said != NULL && i < u->reader.said->count; i++)
     *tree_add_item(u->arena, said) = u->reader.said->items[i];
-  for (size_t i = 0; i < means->count; i++)
-    tree_put(u->arena, said, means->items[i].key, means->items[i].value);
+  for (size_t i = 0; i < means->count; i++) {
+    Tree *fresh = means->items[i].value, *all = tree_get(said, means->items[i].key);
+    if (fresh->kind == TREE_LIST && (all == NULL || all->kind != TREE_LIST)) all = tree_list(u->arena);
+    for (size_t k = 0; fresh->kind == TREE_LIST && k < fresh->count; k++)
+      tree_add(u->arena, all, fresh->items[k].value);
+    tree_put(u->arena, said, means->items[i].key, fresh->kind == TREE_LIST ? all : fresh);
+  }
   u->reader.said = said;
 }
 

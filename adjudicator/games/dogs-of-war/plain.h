@@ -56,6 +56,7 @@ enum DogsSymbol {
   DOGS_BY_DEFAULT,
   DOGS_HOME,  /* where a soldier stays who has no entry */
   DOGS_PRIZE, /* "points", "shields": what a space is worth */
+  DOGS_ENTRY, /* of the plan, with its number */
   DOGS_SUM,   /* "which comes to": what all that is bought costs */
   DOGS_ONE,   /* one soldier; `value`: its id */
   DOGS_MANY,  /* soldiers of a kind; `value`: its id */
@@ -124,8 +125,8 @@ Tree *dogs_write_sold_out(PlainReader *reader, const Order *order);
 
 /* ---- plain_plan.c ---- */
 
-/* An entry of the plan; "another to TAL.2", which is as the entry before it; "the first to TAL.2" of purchases of one kind, NULL: they
- * are of none. */
+/* An entry of the plan; "another to TAL.2", which is as the entry before it; "the first to TAL.2", "he goes to TAL.2" of a `kind`,
+ * NULL: none is known. */
 bool dogs_accept_entry(PlainReader *reader, Order *order);
 bool dogs_same_soldier(Order *order, const Order *before, const char *kind);
 Tree *dogs_write_entry(PlainReader *reader, const Order *order);
@@ -133,6 +134,9 @@ Tree *dogs_write_entry(PlainReader *reader, const Order *order);
  * force as such a change makes it, in the arena, NULL where it does not fit. */
 Tree *dogs_write_other_space(PlainReader *reader, const Order *order);
 bool dogs_accept_resent(PlainReader *reader, Order *order);
+/* What is said of an entry that is named by its number, soldier or space; likewise. */
+bool dogs_accept_changed(PlainReader *reader, Order *order);
+Tree *dogs_write_changed(PlainReader *reader, const Order *order);
 Tree *dogs_write_resent(PlainReader *reader, const Order *order);
 Tree *dogs_plan_changed(const Tree *plan, const Tree *change, Arena *arena);
 /* The item of a list of one, else the list. */
