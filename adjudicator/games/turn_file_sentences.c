@@ -221,7 +221,8 @@ static bool join(Understanding *u, Said *before, const Said *said) {
   extend(&both, said->text);
   bool below = before->end == said->at;
   if (below && (said->tokens->symbol == PLAIN_NO || said->tokens->symbol == PLAIN_NONE)) return false;
-  if ((said->fate < PLAIN_WRONG && !says_parts(u, said)) || before->fate != PLAIN_ORDERS ||
+  bool corrects = said->fate == PLAIN_TALK && plain_corrects(said->tokens); /* "12 to 15... no, to 14" */
+  if ((said->fate < PLAIN_WRONG && !says_parts(u, said) && !corrects) || before->fate != PLAIN_ORDERS ||
       before->end < said->at || (below && both.length > BYTES_OF_ONE_ORDER))
     return false;
   const PlainToken *tokens = turn_text_tokens(u, both);
