@@ -236,6 +236,8 @@ bool plain_denies_something(const PlainReader *reader, const PlainToken *tokens)
 bool plain_is_note(PlainReader *reader, const PlainToken *tokens);
 /* Whether a sentence begins with words that take back what stands before it: "hmm no", "no, wait", "I mean". */
 bool plain_corrects(const PlainToken *tokens);
+/* Whether behind such words, up to a mark or a reason, stand words of the tables alone, "no, to 14": a piece of an order. */
+bool plain_corrects_piece(const PlainToken *tokens);
 
 /* A sentence that ends as letters do: "best regards"; a name that may stand below it; a name of the game alone, which
  * may be such a name, or an order. */

@@ -744,6 +744,16 @@ bool plain_corrects(const PlainToken *tokens) {
   return behind_correction(tokens) > tokens;
 }
 
+bool plain_corrects_piece(const PlainToken *tokens) {
+  while (is_beside(tokens)) tokens++;
+  const PlainToken *t = behind_correction(tokens), *from = t;
+  if (t == tokens) return false;
+  for (; t->kind != PLAIN_END && !plain_is_separator(t) && t->symbol != PLAIN_BECAUSE; t++) {
+    if (t->kind == PLAIN_WORD && t->symbol == PLAIN_UNKNOWN && t->number == 0) return false;
+  }
+  return t > from;
+}
+
 /* The item of the list of a section that was written last; NULL: there is none. */
 static const TreeItem *last_section(const Tree *means) {
   const TreeItem *last = NULL;

@@ -221,7 +221,8 @@ static bool join(Understanding *u, Said *before, const Said *said) {
   extend(&both, said->text);
   bool below = before->end == said->at;
   if (below && (said->tokens->symbol == PLAIN_NO || said->tokens->symbol == PLAIN_NONE)) return false;
-  bool corrects = said->fate == PLAIN_TALK && plain_corrects(said->tokens); /* "12 to 15... no, to 14" */
+  bool corrects =
+      said->fate == PLAIN_TALK && plain_corrects_piece(said->tokens); /* "12 to 15... no, to 14" */
   if ((said->fate < PLAIN_WRONG && !says_parts(u, said) && !corrects) || before->fate != PLAIN_ORDERS ||
       before->end < said->at || (below && both.length > BYTES_OF_ONE_ORDER))
     return false;
@@ -229,8 +230,9 @@ static bool join(Understanding *u, Said *before, const Said *said) {
   Said joined = read_sentence(u, before->section, false, tokens, plain_count(tokens));
   joined.at = before->at;
   joined.end = said->end;
-  if (joined.fate == PLAIN_ORDERS) *before = joined;
-  return joined.fate == PLAIN_ORDERS;
+  if (joined.fate != PLAIN_ORDERS || (corrects && tree_equal(joined.means, before->means))) return false;
+  *before = joined;
+  return true;
 }
 
 /* "OI2 to 0916.", "Hmm no, there I want OC2.", then "OI2 to 0917": the last one puts the first one right. */

@@ -92,6 +92,9 @@ static bool accept_order(PlainReader *reader, Order *order) {
     return false;
   bool french = reader->seat == FRENCH, all = order_piece(order, "all") != NULL;
   int count = counted != NULL ? counted->number : order_piece(order, "both") != NULL ? 2 : 0;
+  bool lone =
+      counted != NULL && from != NULL && counted->at->symbol == MAYO_ONE && counted->at->value != NULL;
+  if (lone && !french && ((const State *)reader->state)->cubes[reader->seat][from->number] == 1) count = 0;
   const char *text = mayo_plain_way(reader, from, to);
   if (!french && count > 0) text = numbered(reader, order, count, text);
   size_t taken = (size_t)(order->end - order->at);

@@ -62,7 +62,8 @@ const PlainWord MAYO_WORDS[] = {
     {MAYO_CUBE, NULL, "men, people, lads, boys, fellows, chaps, gentlemen, of them, of those",
      "gars, gens, hommes, ceux, seul, d'entre eux, d'entre elles, d'eux",
      "gente, unidades, hombres, de ellos, de ellas"},
-    {MAYO_ONE, NULL, "a cube, a single cube, single cube, a single", "un, un seul", "un, uno, un solo"},
+    {MAYO_ONE, "all", "single cube, single fellow, single guy", "", ""}, /* the one that is there */
+    {MAYO_ONE, NULL, "a cube, a single cube, a single", "un, un seul", "un, uno, un solo"},
     {MAYO_OTHER, NULL, "other, other one, other cube, another, another one, another cube",
      "autre, autre cube, un autre, un autre cube", "otro, otro cubo"},
     {MAYO_TIMES, NULL, "x, times", "fois", "veces"},
@@ -110,8 +111,9 @@ const PlainWord MAYO_WORDS[] = {
      "and throw out, and drive out, and chase out, and kick out, I've only got, I only have, I have only",
      "et chasser, et chassent, je n'ai que, il ne me reste que",
      "y echar, y echan, que ah\u00ED, que all\u00ED, que desde ah\u00ED, que desde all\u00ED, solo tengo, s\u00F3lo tengo, solo me quedan"},
-    {PLAIN_FILLER, NULL, "after all, isn't it, bad english, bad french, bad spanish", "n'est-ce pas",
-     "verdad"},
+    {PLAIN_FILLER, NULL,
+     "after all, isn't it, sorry for my bad english, my bad english, bad english, bad french, bad spanish",
+     "n'est-ce pas", "verdad"},
     {PLAIN_NO, NULL, "", "pas d, plus d", ""}, /* "pas d artilleria", as phones have it; English has "I'd" */
     {PLAIN_FILLER, NULL, "", "l", ""},
     {PLAIN_NO, NULL, "rather not, I'd rather not, I would rather not", "pr\u00E9f\u00E8re ne pas",
