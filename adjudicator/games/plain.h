@@ -79,6 +79,7 @@ typedef enum PlainSymbol {
 #define PLAIN_ALSO    "also"    /* of PLAIN_AND: it comes beside them */
 #define PLAIN_CHANGED "instead" /* of PLAIN_INSTEAD, PLAIN_RATHER: in place of one */
 #define PLAIN_MENDED  "mended"  /* of PLAIN_INSTEAD: it mends one */
+#define PLAIN_AIM     "aim"     /* of PLAIN_BECAUSE: what is to come of it, or not */
 #define PLAIN_OF      "of"      /* of PLAIN_INSTEAD: behind it stands what it comes in place of */
 #define PLAIN_WAIT                                                                                           \
   "wait" /* of PLAIN_INSTEAD: before a mark it takes back, at the head of a sentence it only calls */
@@ -235,6 +236,8 @@ bool plain_denies_something(const PlainReader *reader, const PlainToken *tokens)
 bool plain_is_note(PlainReader *reader, const PlainToken *tokens);
 /* Whether a sentence begins with words that take back what stands before it: "hmm no", "no, wait", "I mean". */
 bool plain_corrects(const PlainToken *tokens);
+/* Whether behind such words, up to a mark or a reason, stand words of the tables alone, "no, to 14": a piece of an order. */
+bool plain_corrects_piece(const PlainToken *tokens);
 
 /* A sentence that ends as letters do: "best regards"; a name that may stand below it; a name of the game alone, which
  * may be such a name, or an order. */

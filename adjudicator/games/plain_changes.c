@@ -611,7 +611,8 @@ static Tree *not_but(PlainReader *reader, const char *section, const PlainToken 
   return replaced_by(reader, section, both, fresh, fresh + head + with, both, fresh);
 }
 
-/* The one "no" of a sentence behind an order: "OI9 to 1811 and not 1909"; the end: there is none, or something else is said so. */
+/* The one "no" of a sentence behind an order: "OI9 to 1811 and not 1909"; the end: there is none, or something else is said so, "OI9
+ * to 1909, no, 1811". */
 static const PlainToken *not_of(const PlainToken *tokens) {
   const PlainToken *found = NULL, *t = tokens;
   size_t count = 0;
@@ -619,7 +620,10 @@ static const PlainToken *not_of(const PlainToken *tokens) {
     count += t->symbol == PLAIN_NO || (t->symbol != PLAIN_NO && plain_is_turning(t->symbol));
     if (t->symbol == PLAIN_NO) found = t;
   }
-  return count == 1 && found != NULL && found > tokens && found[1].kind != PLAIN_END ? found : t;
+  return count == 1 && found != NULL && found > tokens && found[1].kind != PLAIN_END &&
+                 !plain_is_separator(&found[1])
+             ? found
+             : t;
 }
 
 /* A number, a name or a verb of orders; "the cavalry" alone is none. */
@@ -740,6 +744,16 @@ bool plain_corrects(const PlainToken *tokens) {
   return behind_correction(tokens) > tokens;
 }
 
+bool plain_corrects_piece(const PlainToken *tokens) {
+  while (is_beside(tokens)) tokens++;
+  const PlainToken *t = behind_correction(tokens), *from = t;
+  if (t == tokens) return false;
+  for (; t->kind != PLAIN_END && !plain_is_separator(t) && t->symbol != PLAIN_BECAUSE; t++) {
+    if (t->kind == PLAIN_WORD && t->symbol == PLAIN_UNKNOWN && t->number == 0) return false;
+  }
+  return t > from;
+}
+
 /* The item of the list of a section that was written last; NULL: there is none. */
 static const TreeItem *last_section(const Tree *means) {
   const TreeItem *last = NULL;
@@ -810,6 +824,17 @@ static PlainToken *last_part(PlainReader *reader, const char *section, const Pla
   return NULL;
 }
 
+/* The tokens without words that put something right at the end of their part. */
+static PlainToken *without_ends(PlainReader *reader, const PlainToken *tokens) {
+  PlainToken *made = plain_part(reader->arena, tokens, tokens + plain_count(tokens));
+  size_t kept = 0;
+  for (const PlainToken *t = tokens; t->kind != PLAIN_END; t++) {
+    if (!puts_right(t) || !plain_is_separator(&t[1])) made[kept++] = *t;
+  }
+  made[kept] = tokens[plain_count(tokens)];
+  return made;
+}
+
 /* What is meant with the part behind a correction in place of the last order before it, which ends at `mark`. A reason may stand
  * between: "no, there I want the cavalry. OI2 to 0917"; what it names may be of another order, unless one whole takes the place of
  * another, "swap 5 and 1: 1 5 4 3 2". */
@@ -824,8 +849,8 @@ static Tree *corrected_at(PlainReader *reader, const char *section, const PlainT
     bool begins = from == behind || plain_is_separator(from - 1) || from[-1].kind == PLAIN_COLON;
     if (!begins) continue;
     tried++;
-    const PlainToken *tail =
-        plain_part(reader->arena, behind_correction(from), end); /* "rather OI2 to 0917" */
+    /* "rather OI2 to 0917", "to 0917 rather" */
+    const PlainToken *tail = without_ends(reader, plain_part(reader->arena, behind_correction(from), end));
     Tree *with = plain_orders_of(reader, section, tail);
     PlainToken *part = with == NULL ? last_part(reader, section, tokens, mark) : NULL;
     if (part != NULL) with = said_shortly(reader, section, part, tail);

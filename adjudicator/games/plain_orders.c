@@ -682,7 +682,8 @@ static Tree *joined(PlainReader *reader, const Tree *list, const Tree **twice) {
  * Molina". Reasons may name what they like, up to a mark: "because he is near, and OI5 to 1512" may be one more order. */
 static bool may_leave_out(const PlainReader *reader, const PlainToken *tokens) {
   size_t count = plain_count(tokens), end = remark_begins(tokens, count);
-  bool dashed = tokens[end].kind == PLAIN_DASH, more = false, denies = false, speaks = false;
+  bool dashed = tokens[end].kind == PLAIN_DASH, aim = plain_has_value(&tokens[end], PLAIN_AIM), more = false,
+       denies = false, speaks = false;
   for (size_t i = 0; i < count; i++) {
     if (!is_aside(tokens, i, end)) continue;
     more |= i > end && plain_is_separator(&tokens[i]);
@@ -695,7 +696,7 @@ static bool may_leave_out(const PlainReader *reader, const PlainToken *tokens) {
     bool named = reader->shapes->names(reader, &tokens[i]) > 0;
     if ((tokens[i].depth > 0 || dashed) && named) return false;
     speaks |= named || matters(reader, &tokens[i]) || tokens[i].kind == PLAIN_NUMBER;
-    if (denies && speaks) return false;
+    if (denies && speaks && !aim) return false;
   }
   return true;
 }

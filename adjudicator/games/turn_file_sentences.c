@@ -221,15 +221,18 @@ static bool join(Understanding *u, Said *before, const Said *said) {
   extend(&both, said->text);
   bool below = before->end == said->at;
   if (below && (said->tokens->symbol == PLAIN_NO || said->tokens->symbol == PLAIN_NONE)) return false;
-  if ((said->fate < PLAIN_WRONG && !says_parts(u, said)) || before->fate != PLAIN_ORDERS ||
+  bool corrects =
+      said->fate == PLAIN_TALK && plain_corrects_piece(said->tokens); /* "12 to 15... no, to 14" */
+  if ((said->fate < PLAIN_WRONG && !says_parts(u, said) && !corrects) || before->fate != PLAIN_ORDERS ||
       before->end < said->at || (below && both.length > BYTES_OF_ONE_ORDER))
     return false;
   const PlainToken *tokens = turn_text_tokens(u, both);
   Said joined = read_sentence(u, before->section, false, tokens, plain_count(tokens));
   joined.at = before->at;
   joined.end = said->end;
-  if (joined.fate == PLAIN_ORDERS) *before = joined;
-  return joined.fate == PLAIN_ORDERS;
+  if (joined.fate != PLAIN_ORDERS || (corrects && tree_equal(joined.means, before->means))) return false;
+  *before = joined;
+  return true;
 }
 
 /* "OI2 to 0916.", "Hmm no, there I want OC2.", then "OI2 to 0917": the last one puts the first one right. */
@@ -285,13 +288,18 @@ static bool may_go_on(Understanding *u, const Said *said, size_t most) {
   return next.fate >= PLAIN_WRONG || (next.fate == PLAIN_TALK && matters);
 }
 
-/* What was said last of each section: "buy 2 knights", then "the first to HAR.6". */
+/* What was said of each section, of one that is no list the last: "buy 2 knights", then "the first to HAR.6". */
 static void note_said(Understanding *u, const Tree *means) {
   Tree *said = tree_map(u->arena);
   for (size_t i = 0; u->reader.said != NULL && i < u->reader.said->count; i++)
     *tree_add_item(u->arena, said) = u->reader.said->items[i];
-  for (size_t i = 0; i < means->count; i++)
-    tree_put(u->arena, said, means->items[i].key, means->items[i].value);
+  for (size_t i = 0; i < means->count; i++) {
+    Tree *fresh = means->items[i].value, *all = tree_get(said, means->items[i].key);
+    if (fresh->kind == TREE_LIST && (all == NULL || all->kind != TREE_LIST)) all = tree_list(u->arena);
+    for (size_t k = 0; fresh->kind == TREE_LIST && k < fresh->count; k++)
+      tree_add(u->arena, all, fresh->items[k].value);
+    tree_put(u->arena, said, means->items[i].key, fresh->kind == TREE_LIST ? all : fresh);
+  }
   u->reader.said = said;
 }
 

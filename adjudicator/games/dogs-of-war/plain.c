@@ -276,6 +276,13 @@ static bool accept_kept_card(PlainReader *reader, Order *order) {
   return dogs_board_of(reader)->window != WINDOW_DOGS;
 }
 
+/* At the beginning of a sentence: "as for the arquebusier, I send him to TAL.2" names him. */
+static bool accept_his(PlainReader *reader, Order *order) {
+  const PlainToken *before = &order->at[-1];
+  while (dogs_is_between(before)) before--;
+  return before->kind == PLAIN_END && dogs_accept_entry(reader, order);
+}
+
 /* ---- orders together ---- */
 
 /* What is ordered in this window; the others are told so. */
@@ -288,18 +295,34 @@ static bool is_timely(const PlainReader *reader, const char *section) {
   return window == WINDOW_TOKEN || window == WINDOW_MUSTER || window == WINDOW_CLASH;
 }
 
-/* "Footman roughly MAL.2", "nab 3 footmen": the soldier and the space or the number that are named. */
-static void offer_nearest(PlainReader *reader, const PlainToken *soldier, int number, const char *space) {
-  if (space != NULL) {
-    plain_complain(reader, soldier, "line-unclear", "write",
-                   arena_concat(reader->arena, soldier->value, " to ", space, NULL), NULL);
-    return;
+/* "HRA.6": the space that is near to a name and a number that are none, or else the first of all. */
+static const char *space_near(const PlainReader *reader, const PlainToken *house, int number) {
+  const Edition *edition = dogs_edition_of(reader);
+  Address all[BOARD_SPACES_MAX];
+  int count = dogs_spaces(edition, dogs_board_of(reader), all), found = 0;
+  char *name = arena_strndup(reader->arena, house->text, strlen(house->text));
+  for (char *c = name; *c != '\0'; c++) *c = (char)(*c >= 'a' && *c <= 'z' ? *c - 'a' + 'A' : *c);
+  const char *near = nearest_word(name, edition->house_ids);
+  for (int i = 0; near != NULL && i < count; i++) {
+    if (strcmp(dogs_space_id(edition, all[i]), arena_printf(reader->arena, "%s.%d", near, number)) == 0)
+      found = i;
   }
-  bool space_meant = false; /* "footman to TOL.3" */
-  for (const PlainToken *t = soldier + 1; t->kind != PLAIN_END; t++) space_meant |= t->kind == PLAIN_NUMBER;
-  if (space_meant || dogs_board_of(reader)->window != WINDOW_MUSTER) return;
-  plain_complain(reader, soldier, "line-unclear", "write",
-                 arena_printf(reader->arena, "buy %d %s", number > 0 ? number : 1, soldier->value), NULL);
+  return count == 0 ? NULL : dogs_space_id(edition, all[found]);
+}
+
+/* "Footman roughly MAL.2", "nab 3 footmen", "footman to TOL.3": the soldier and the space or the number that are named. */
+static void offer_nearest(PlainReader *reader, const PlainToken *soldier, int number, const char *space) {
+  const PlainToken *last = soldier + 1;
+  while (last->kind != PLAIN_END && last->kind != PLAIN_NUMBER) last++;
+  const PlainToken *house = &last[last[-1].kind == PLAIN_STOP ? -2 : -1];
+  bool named = last->kind == PLAIN_NUMBER && house > soldier && house->symbol == PLAIN_UNKNOWN;
+  if (space == NULL && named) space = space_near(reader, house, last->number);
+  if (space == NULL && last->kind == PLAIN_NUMBER) return;
+  if (!is_timely(reader, space == NULL ? "muster" : "plan")) return;
+  const char *write = space != NULL
+                          ? arena_concat(reader->arena, soldier->value, " to ", space, NULL)
+                          : arena_printf(reader->arena, "buy %d %s", number > 0 ? number : 1, soldier->value);
+  plain_complain(reader, soldier, "line-unclear", "write", write, NULL);
 }
 
 /* "If Hackett leads by 2", "only if Talbot does not lead by more than 5": the condition as turn files have it; NULL: another
@@ -349,26 +372,67 @@ static void unread(PlainReader *reader, const PlainToken *t) {
   plain_complain(reader, condition, "line-condition", "write", write, "section", "plan", NULL);
 }
 
-/* The kind of all soldiers that are bought, in this sentence or the one before; NULL: they are of several, or none is. */
-static const char *kind_bought(const PlainReader *reader, const Order *orders, size_t count) {
-  const char *kind = NULL;
+/* How many soldiers of each kind a text has to send: those that it buys, in this sentence or before; in the clash those in hand. */
+static void count_bought(const PlainReader *reader, const Order *orders, size_t count, int *soldiers) {
+  const Edition *edition = dogs_edition_of(reader);
+  const Tree *bought = tree_get(tree_get(reader->said, "muster"), "buy");
   bool here = false;
+  memset(soldiers, 0, KINDS_MAX * sizeof *soldiers);
   for (size_t i = 0; i < count; i++) {
     for (size_t k = 0; orders[i].form != NULL && k < orders[i].count; k++) {
       const OrderPiece *piece = &orders[i].pieces[k];
-      if (strcmp(piece->key, "buy") != 0) continue;
-      if (kind != NULL && strcmp(kind, piece->text) != 0) return NULL;
-      kind = piece->text;
+      if (!is_piece(piece, "buy")) continue;
+      soldiers[word_index(piece->text, edition->kind_ids)] += piece->number;
       here = true;
     }
   }
-  const Tree *bought = tree_get(tree_get(reader->said, "muster"), "buy");
-  for (size_t i = 0; !here && bought != NULL && i < bought->count; i++) {
-    const char *text = tree_string(bought->items[i].value, "");
-    if (kind != NULL && strcmp(kind, text) != 0) return NULL;
-    kind = text;
+  for (size_t i = 0; !here && bought != NULL && i < bought->count; i++)
+    soldiers[word_index(tree_string(bought->items[i].value, ""), edition->kind_ids)]++;
+  for (int k = 0; dogs_board_of(reader)->window == WINDOW_CLASH && k < edition->kind_count; k++)
+    soldiers[k] = dogs_board_of(reader)->players[reader->seat].soldiers[k];
+}
+
+/* Takes out who has an entry, before or in this sentence. */
+static void count_sent(const PlainReader *reader, const Order *orders, size_t count, int *soldiers) {
+  const Edition *edition = dogs_edition_of(reader);
+  const Tree *plan = tree_get(reader->said, "plan");
+  for (size_t i = 0; plan != NULL && i < plan->count; i++) {
+    const Tree *sent = tree_get(tree_get(plan->items[i].value, "do"), "soldier");
+    int kind = word_index(tree_string(sent, ""), edition->kind_ids);
+    if (kind >= 0) soldiers[kind]--;
+  }
+  for (size_t i = 0; i < count; i++) {
+    const OrderPiece *soldier = orders[i].form == NULL ? NULL : order_piece(&orders[i], "soldier");
+    bool entry = soldier != NULL && strcmp(orders[i].form->section, "plan") == 0;
+    if (entry)
+      soldiers[word_index(soldier->text, edition->kind_ids)] -= soldier->number > 1 ? soldier->number : 1;
+  }
+}
+
+/* The only kind of which there is a soldier; NULL: there are several, or none. */
+static const char *only_kind(const PlainReader *reader, const int *soldiers) {
+  const char *kind = NULL;
+  for (int k = 0; k < dogs_edition_of(reader)->kind_count; k++) {
+    if (soldiers[k] <= 0) continue;
+    if (kind != NULL) return NULL;
+    kind = dogs_edition_of(reader)->kind_ids[k];
   }
   return kind;
+}
+
+/* Whom "the first", "one", "he" means: a soldier of the only kind that there is; "the last" also the only one that is left. */
+static const char *kind_meant(const PlainReader *reader, const Order *order, const Order *orders,
+                              size_t count) {
+  int soldiers[KINDS_MAX];
+  const OrderPiece *rank = order_piece(order, "ordinal");
+  count_bought(reader, orders, count, soldiers);
+  const char *kind = only_kind(reader, soldiers);
+  int all = 0;
+  for (int k = 0; k < KINDS_MAX; k++) all += soldiers[k];
+  if (order_piece(order, "he") != NULL) return all == 1 ? kind : NULL;
+  if (kind != NULL || rank == NULL || rank->number != DOGS_RANK_LAST) return kind;
+  count_sent(reader, orders, (size_t)(order - orders), soldiers);
+  return only_kind(reader, soldiers);
 }
 
 /* Whether all orders of a sentence muster, when that is over; else what stands beside would be lost with them. */
@@ -385,8 +449,11 @@ static bool together(PlainReader *reader, Order *orders, size_t count) {
   for (size_t i = 0; i < count; i++) {
     Order *order = &orders[i];
     if (order->form == NULL) continue;
-    if (strcmp(order->form->section, PLAIN_TAKEN) == 0 && count > 1) return false;
-    const char *kind = order_piece(order, "ordinal") == NULL ? NULL : kind_bought(reader, orders, count);
+    bool changes = strcmp(order->form->section, PLAIN_TAKEN) == 0;
+    if (i > 0 &&
+        changes != (orders[i - 1].form != NULL && strcmp(orders[i - 1].form->section, PLAIN_TAKEN) == 0))
+      return false;
+    const char *kind = order_piece(order, "same") == NULL ? NULL : kind_meant(reader, order, orders, count);
     if (!dogs_same_soldier(order, entry, kind)) return false;
     /* A pass alone, before anything was bought: nothing to buy, or a plan? */
     bool bare = order->at->symbol == DOGS_PASS && entry == NULL && order->section == NULL &&
@@ -427,7 +494,6 @@ static const FormWord WORDS[] = {
     {"tactic", PLAIN_WORD, DOGS_TACTIC, NULL, NULL},
     {"if_possible", PLAIN_WORD, DOGS_OPTIONAL, NULL, NULL},
     {"if_free", PLAIN_WORD, DOGS_IF_FREE, NULL, NULL},
-    {"if_taken", PLAIN_WORD, DOGS_IF_TAKEN, NULL, NULL},
     {"after_others", PLAIN_WORD, DOGS_AFTER_OTHERS, NULL, NULL},
     {"if_beaten", PLAIN_WORD, DOGS_IF_BEATEN, NULL, NULL},
     {"twice", PLAIN_WORD, DOGS_TWICE, NULL, NULL},
@@ -450,6 +516,10 @@ static const FormWord WORDS[] = {
     {"able", PLAIN_WORD, DOGS_ABLE, NULL, NULL},
     {"unable", PLAIN_WORD, DOGS_UNABLE, NULL, NULL},
     {"sums", PLAIN_WORD, DOGS_SUM, NULL, NULL},
+    {"left", PLAIN_WORD, DOGS_SOLD_OUT, NULL, "left"},
+    {"have", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "have"},
+    {"entry", PLAIN_WORD, DOGS_ENTRY, NULL, NULL},
+    {"deleted", PLAIN_WORD, PLAIN_SPURIOUS, PLAIN_DELETED, NULL},
     {"prize", PLAIN_WORD, DOGS_PRIZE, NULL, NULL},
     /* what lines name */
     {"dog_name", PLAIN_WORD, DOGS_DOG, NULL, NULL},
@@ -477,14 +547,17 @@ static const FormRule RULES[] = {
     {"exchanged", "(link | from)* (gone+:bought | every+:soldier)"},
     {"in_place_of", "link | between | buying | instead | from | sold_out"},
     /* plans */
+    {"prizes",
+     "(to | by | from)* [amount] (prize | coins) (and [amount] (prize | coins))* [from house:lone_house]"},
     {"filler",
      "plan | sends | goes_for | goes_to | plays | uses | soldier_word | tactic | captain | if_free | space_word | takes | with"
-     " | link | stop | self | (to | by | from)* [amount] prize [from house:lone_house]"},
+     " | link | stop | self | prizes"},
     {"lost", "if_taken [comma] [then] | lost+:lost_space [comma] [then]"},
     {"choice_word", "or | slash | lost | or_else | else"},
     {"choice", "comma* choice_word (comma | choice_word)*"},
     {"joins_one", "comma | plus | slash | stop | or | lost | or_else | else"},
     {"joins", "(joins_one)*"},
+    {"entry_named", "(entry entry:amount | [nth:ordinal] whose:soldier)"},
     {"first_at",
      "(comma* and and+=yes !or_else !or !if_taken comma* | (joins_one | and comma* choice_word)*) filler* at+:space"},
     {"places", "(comma | or)+ filler* at+:space comma* if_taken | first_at | joins at+:further"},
@@ -499,7 +572,7 @@ static const FormRule RULES[] = {
     {"extra",
      "(comma | plus | stop | and)* filler* [tactic from+] played | (comma | and)* if_possible optional+=yes | comma with* tactic same_card+=yes | comma* after_others after+=yes | comma* often"
      " | (comma | and)* if tactic no* (able | unable) optional+=yes comma* without [word]"
-     " | comma (to | by | from)* [amount] prize [from house:lone_house]"
+     " | comma prizes"
      " | (comma | and)* (without | no | none) (plays | from)* tactic no_card+=yes | house:lone_house | filler"},
     {"before_at", "(extra | ordinal+:ordinal | another)*"},
     {"before", "(filler | ordinal+:ordinal (comma | and)* | another)*"},
@@ -562,6 +635,7 @@ static const Form FORMS[] = {
      .shape = FORM_VALUE,
      .within = true,
      .accept = accept_first_player},
+#ifndef GAME_AT_DESK /* which has no orders sent before */
     {.section = PLAIN_TAKEN,
      .pattern =
          "(buying | self | link)* more+:bought ((between | link)+ more+:bought)* in_place_of_one exchanged (between+ exchanged)*",
@@ -573,10 +647,37 @@ static const Form FORMS[] = {
      .shape = FORM_ITEM,
      .write = dogs_write_other_space},
     {.section = PLAIN_TAKEN,
+     .pattern =
+         "entry_named (between | link | sends)* ((no | without)+ (plays | from)* (off:short_card | tactic off=yes)"
+         " | (with | plays)+ card:short_card) [comma* keeps (at_home | self)*]",
+     .shape = FORM_ITEM,
+     .accept = dogs_accept_changed,
+     .write = dogs_write_changed},
+    {.section = PLAIN_TAKEN,
+     .pattern =
+         "(filler | have)* entry_named (between | link | sends)* at+:space ((or | slash) at+:space)* (between* gone+:space deleted)*"
+         " [in_place_of_one (link | from | by)* was:space] [comma* with* tactic same_card=yes]",
+     .shape = FORM_ITEM,
+     .accept = dogs_accept_changed,
+     .write = dogs_write_changed},
+    {.section = PLAIN_TAKEN,
+     .pattern =
+         "((with | without off=yes | no off=yes | plays | uses | tactic)* card:short_card | (no | without)+ tactic off=yes)"
+         " (link | with | from)* (whose:soldier | was:space [word])",
+     .shape = FORM_ITEM,
+     .accept = dogs_accept_changed,
+     .write = dogs_write_changed},
+    {.section = PLAIN_TAKEN,
+     .pattern = "off:short_card",
+     .shape = FORM_ITEM,
+     .within = true,
+     .write = dogs_write_changed},
+    {.section = PLAIN_TAKEN,
      .pattern = "waits (comma | stop)* filler* at+:space (places | extra)*",
      .shape = FORM_ITEM,
      .accept = dogs_accept_resent,
      .write = dogs_write_resent},
+#endif
     {.section = "muster", .pattern = "sums (all | word | from)* amount coins", .shape = FORM_NONE},
     {.section = "muster",
      .pattern = "keeps none keep_coins=none",
@@ -627,6 +728,7 @@ static const Form FORMS[] = {
      .pattern = "(ordinal | another)* short_card keeps | keeps (ordinal | another)* short_card",
      .shape = FORM_NONE,
      .accept = accept_kept_card},
+    {.section = "plan", .pattern = "soldier left", .shape = FORM_NONE}, /* "only the footman left" */
     {.section = "plan",
      .pattern = "[self] (passes | then_passes) do=pass",
      .shape = FORM_ITEM,
@@ -634,10 +736,14 @@ static const Form FORMS[] = {
      .follows = true},
     {.section = "plan",
      .pattern =
-         "[with] (another | ordinal+:ordinal) [single] (sends | goes_to | link)+ same+=yes at+:space (places | extra)*",
+         "[with] ((another | ordinal+:ordinal) [single] | single) (sends | goes_to | link)+ same+=yes at+:space (places | extra)*",
      .leads = true,
      .follows = true,
      .accept = dogs_accept_entry,
+     .write = dogs_write_entry},
+    {.section = "plan",
+     .pattern = "(sends | goes_to)+ link* he+=yes same+=yes at+:space (places | extra)*", /* "he goes to" */
+     .accept = accept_his,
      .write = dogs_write_entry},
     {.section = "plan",
      .pattern = "[row] before who before_at first_at (places | extra)*",

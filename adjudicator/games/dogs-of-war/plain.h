@@ -56,6 +56,7 @@ enum DogsSymbol {
   DOGS_BY_DEFAULT,
   DOGS_HOME,  /* where a soldier stays who has no entry */
   DOGS_PRIZE, /* "points", "shields": what a space is worth */
+  DOGS_ENTRY, /* of the plan, with its number */
   DOGS_SUM,   /* "which comes to": what all that is bought costs */
   DOGS_ONE,   /* one soldier; `value`: its id */
   DOGS_MANY,  /* soldiers of a kind; `value`: its id */
@@ -70,6 +71,8 @@ enum DogsSymbol {
 extern const PlainWord DOGS_PLAIN_WORDS[], DOGS_PLAIN_KEYS[];
 /* "No wait": what follows comes in place of what was sent; as a table of keys. */
 extern const PlainWord DOGS_PLAIN_WAITS[];
+/* What is said of a space in a condition, "taken" or "free"; likewise. */
+extern const PlainWord DOGS_PLAIN_CONDITIONS[];
 /* What must hold of all lines together, each a scalar: "rank 2 STORMCROW", "none knight NO KNIGHTS",
  * "more knight", "unclear TEXT". See PlainShapes.claims. */
 #define DOGS_CLAIMS "claims"
@@ -88,6 +91,8 @@ bool dogs_is_link(const PlainToken *t);
 bool dogs_is_between(const PlainToken *t);
 const PlainToken *dogs_past_links(const PlainToken *t); /* and commas */
 bool dogs_is_soldier(const PlainToken *t);
+/* "Taken", "gone", "somebody": that a space is no longer free. */
+bool dogs_says_taken(const PlainReader *reader, const PlainToken *t);
 /* The power of the reader's own dog, which all know; POWERS before it has one. */
 Power dogs_own_power(const PlainReader *reader);
 /* The place of a word's `value` among words; -1: the edition has none such. */
@@ -118,8 +123,8 @@ Tree *dogs_write_sold_out(PlainReader *reader, const Order *order);
 
 /* ---- plain_plan.c ---- */
 
-/* An entry of the plan; "another to TAL.2", which is as the entry before it; "the first to TAL.2" of purchases of one kind, NULL: they
- * are of none. */
+/* An entry of the plan; "another to TAL.2", which is as the entry before it; "the first to TAL.2", "he goes to TAL.2" of a `kind`,
+ * NULL: none is known. */
 bool dogs_accept_entry(PlainReader *reader, Order *order);
 bool dogs_same_soldier(Order *order, const Order *before, const char *kind);
 Tree *dogs_write_entry(PlainReader *reader, const Order *order);
@@ -127,6 +132,9 @@ Tree *dogs_write_entry(PlainReader *reader, const Order *order);
  * force as such a change makes it, in the arena, NULL where it does not fit. */
 Tree *dogs_write_other_space(PlainReader *reader, const Order *order);
 bool dogs_accept_resent(PlainReader *reader, Order *order);
+/* What is said of an entry that is named by its number, soldier or space; likewise. */
+bool dogs_accept_changed(PlainReader *reader, Order *order);
+Tree *dogs_write_changed(PlainReader *reader, const Order *order);
 Tree *dogs_write_resent(PlainReader *reader, const Order *order);
 Tree *dogs_plan_changed(const Tree *plan, const Tree *change, Arena *arena);
 /* The item of a list of one, else the list. */

@@ -370,11 +370,16 @@ static size_t read_row(PlainReader *reader, const PlainToken *t, OrderPiece *out
   return !row || !first ? 0 : t[1].kind == PLAIN_COLON ? 2 : 1;
 }
 
+/* "cheap" in "two of those cheap footmen". */
+static bool is_praised(const PlainToken *t) {
+  return t->kind == PLAIN_WORD && t->symbol == PLAIN_UNKNOWN && t->number == 0 && dogs_is_soldier(t + 1);
+}
+
 /* "2 knights", "2x knight", "knight": a soldier to send; number 0: not said. */
 static size_t read_sent(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   size_t taken = read_number(reader, t, out);
   if (taken > 0 && ends_cell(t)) return 0;
-  if (taken > 0 && is_times(t + 1)) taken++;
+  if (taken > 0 && (is_times(t + 1) || is_praised(t + 1))) taken++;
   out->text = t[taken].value;
   if (!dogs_is_soldier(t + taken) || out->number > FIGURES_MAX) return 0;
   if (taken > 0) out->at = t;
@@ -384,13 +389,23 @@ static size_t read_sent(PlainReader *reader, const PlainToken *t, OrderPiece *ou
 /* More soldiers of a kind than anybody can pay for, and still few enough to be listed. */
 #define COUNT_MOST BUY_MAX
 
+/* "= 6 coins", "| 6 |" behind what is bought: how many tokens that has, if it is what that costs. */
+static size_t cost_behind(const PlainReader *reader, const PlainToken *t, const OrderPiece *bought) {
+  int kind = word_index(bought->text, dogs_edition_of(reader)->kind_ids);
+  const PlainToken *at = t;
+  while (at->kind == PLAIN_COLON || at->symbol == PLAIN_TO) at++;
+  bool sum =
+      at > t && kind >= 0 && number_of(at) == bought->number * dogs_edition_of(reader)->kinds[kind].cost;
+  if (!sum || dogs_is_soldier(at + 1)) return 0;
+  return (size_t)(at - t) + (at[1].symbol == DOGS_COIN ? 2 : 1);
+}
+
 /* "2 knights", "knight x2", "knights: 2", "knight": soldiers to buy. */
 static size_t read_bought(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   const PlainToken *at = t;
   int count = number_of(t);
-  (void)reader;
   if (count > 0) t++;
-  if (count > 0 && is_times(t)) t++;
+  if (count > 0 && (is_times(t) || is_praised(t))) t++;
   if (!dogs_is_soldier(t)) return 0;
   const PlainToken *soldier = t++, *after = t;
   while (is_times(after) || after->kind == PLAIN_COLON) after++;
@@ -405,7 +420,7 @@ static size_t read_bought(PlainReader *reader, const PlainToken *t, OrderPiece *
   out->text = soldier->value;
   out->number = count == 0 ? 1 : count;
   out->at = soldier;
-  return (size_t)(t - at);
+  return (size_t)(t - at) + cost_behind(reader, t, out);
 }
 
 /* "buy knights", "spend all on knights". */
@@ -465,7 +480,7 @@ static size_t read_further(PlainReader *reader, const PlainToken *t, OrderPiece 
   bool list = next->kind == PLAIN_END || next->kind == PLAIN_COMMA || next->symbol == PLAIN_OR ||
               next->symbol == PLAIN_WITH || next->kind == PLAIN_SLASH;
   bool choice = join->symbol == PLAIN_OR || join->symbol == PLAIN_ELSE || join->symbol == DOGS_IF_TAKEN ||
-                join->kind == PLAIN_SLASH;
+                join->kind == PLAIN_SLASH || dogs_says_taken(reader, join);
   bool fits =
       choice ? !dogs_is_soldier(next)
              : join->kind == PLAIN_COMMA && list && (next->kind == PLAIN_END || !dogs_is_soldier(next + 1));
@@ -482,25 +497,75 @@ static size_t read_or_else(PlainReader *reader, const PlainToken *t, OrderPiece 
   return t->symbol == PLAIN_ELSE && dogs_space_at(reader, past_marks(t + 1), &taken) != NULL ? 1 : 0;
 }
 
+/* "taken", "free", of a word in a condition; NULL: it is another one. */
+static const char *condition_word(const PlainReader *reader, const PlainToken *t) {
+  if (t->kind != PLAIN_WORD) return NULL;
+  return plain_key(reader->arena, DOGS_PLAIN_CONDITIONS, t->text, strlen(t->text));
+}
+
+bool dogs_says_taken(const PlainReader *reader, const PlainToken *t) {
+  const char *word = condition_word(reader, t);
+  return word != NULL && strcmp(word, "taken") == 0;
+}
+
+/* Most words of a condition. */
+#define CONDITION_WORDS 9
+
+/* Words between "if" and "taken", "free", which name nothing of the game. */
+static bool is_of_condition(const PlainToken *t) {
+  if (t->kind != PLAIN_WORD || t->number > 1) return false;
+  switch (t->symbol) {
+  case PLAIN_UNKNOWN:
+  case PLAIN_TO:
+  case PLAIN_BY:
+  case PLAIN_FROM:
+  case PLAIN_NO:
+  case PLAIN_MAYBE:
+  case DOGS_SPACE:
+  case DOGS_TAKE:
+  case DOGS_CAPTAIN:
+  case DOGS_SOLD_OUT: return true;
+  case DOGS_DECLINE: return strcmp(t->text, "deja") == 0; /* in French "already" */
+  case PLAIN_AND: return t->value != NULL;                /* "too" */
+  case PLAIN_THEN: return t[-1].symbol == PLAIN_BY;       /* "by then" */
+  case DOGS_ORDINAL: return true;                         /* "gets there first" */
+  default: return false;
+  }
+}
+
+/* "If taken", "si quelqu'un y est", "should somebody sit there by then", "if it is not free": up to what is done then. */
+static size_t read_if_taken(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  const PlainToken *end = t + 1;
+  bool no = false;
+  const char *word = NULL;
+  (void)out;
+  if (t->symbol == DOGS_IF_TAKEN) return 1;
+  if (t->symbol != PLAIN_IF) return 0;
+  for (; end - t <= CONDITION_WORDS &&
+         (is_of_condition(end) || (word == NULL && end->kind == PLAIN_WORD && strcmp(end->text, "y") == 0));
+       end++) {
+    const char *here = condition_word(reader, end);
+    no |= end->symbol == PLAIN_NO;
+    if (here != NULL) word = here;
+  }
+  return word != NULL && no == (strcmp(word, "free") == 0) ? (size_t)(end - t) : 0;
+}
+
 /* "If TAL.1 is taken": the space, which stood before. */
 static size_t read_lost_space(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
-  static const char *const TAKEN[] = {"taken",   "occupied", "full",   "prise",  "occupee", "pris",
-                                      "ocupada", "ocupado",  "cogida", "tomada", NULL};
   size_t taken = 0;
   if (t->symbol != PLAIN_IF) return 0;
   out->text = dogs_space_at(reader, t + 1, &taken);
-  const PlainToken *behind = t + 1 + taken;
-  bool lost =
-      behind->symbol == DOGS_SOLD_OUT || (behind->kind == PLAIN_WORD && word_index(behind->text, TAKEN) >= 0);
-  return out->text != NULL && lost ? taken + 2 : 0;
+  return out->text != NULL && dogs_says_taken(reader, t + 1 + taken) ? taken + 2 : 0;
 }
 
 /* Words of a sentence that says that nothing of the plan can be played. */
 static bool is_of_being_stuck(const PlainToken *t) {
-  static const char *const WORDS[] = {"anything",   "entry",        "entries",     "s",         "ca",
-                                      "cela",       "entree",       "entrees",     "rien",      "algo",
-                                      "ello",       "entrada",      "entradas",    "placement", "placements",
-                                      "colocacion", "colocaciones", "possibility", NULL};
+  static const char *const WORDS[] = {
+      "anything", "entry",     "entries",    "s",          "ca",           "cela",
+      "entree",   "entrees",   "rien",       "algo",       "ello",         "entrada",
+      "entradas", "placement", "placements", "colocacion", "colocaciones", "possibility",
+      "any",      "longer",    "left",       "y",          "hay",          NULL};
   if (t->kind != PLAIN_WORD) return false;
   switch (t->symbol) {
   case PLAIN_NO:
@@ -519,8 +584,19 @@ static bool is_of_being_stuck(const PlainToken *t) {
   case DOGS_SPACE:
   case DOGS_SOLDIER: /* "do" */ return true;
   case PLAIN_AND: return t->value != NULL; /* "too" */
-  default: return t->symbol == PLAIN_UNKNOWN && word_index(t->text, WORDS) >= 0;
+  default:
+    return (t->symbol == PLAIN_UNKNOWN || t->symbol == DOGS_SOLD_OUT) && word_index(t->text, WORDS) >= 0;
   }
+}
+
+/* "pass", "then I pass", "ask", "weakest". */
+static size_t read_choice(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  (void)reader;
+  out->text = t->value;
+  return t->symbol == DOGS_PASS || t->symbol == DOGS_THEN_PASS || t->symbol == DOGS_ASK ||
+                 t->symbol == DOGS_WEAKEST
+             ? 1
+             : 0;
 }
 
 /* "If none of that works", "si no puedo hacer nada": up to what is done then. */
@@ -537,8 +613,8 @@ static size_t read_stuck(PlainReader *reader, const PlainToken *t, OrderPiece *o
     unable |= end->symbol == DOGS_ABLE || end->symbol == DOGS_UNABLE || end->symbol == DOGS_SEND;
   }
   const PlainToken *then = dogs_past_links(end);
-  bool choice = then->symbol == DOGS_PASS || then->symbol == DOGS_ASK || then->symbol == DOGS_WEAKEST;
-  return end > t + 1 && denied && unable && choice ? (size_t)(end - t) : 0;
+  OrderPiece choice;
+  return end > t + 1 && denied && unable && read_choice(reader, then, &choice) > 0 ? (size_t)(end - t) : 0;
 }
 
 static size_t read_card(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
@@ -640,13 +716,7 @@ static size_t read_times(PlainReader *reader, const PlainToken *t, OrderPiece *o
   return is_times(t) ? 1 : 0;
 }
 
-/* "pass", "ask", "weakest"; "stay", "toward mine". */
-static size_t read_choice(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
-  (void)reader;
-  out->text = t->value;
-  return t->symbol == DOGS_PASS || t->symbol == DOGS_ASK || t->symbol == DOGS_WEAKEST ? 1 : 0;
-}
-
+/* "stay", "toward mine". */
 static size_t read_policy(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
   out->text = t->symbol == PLAIN_NONE ? "none" : t->value;
@@ -693,6 +763,7 @@ const FormSlot DOGS_SLOTS[] = {
     {"times", read_times, NULL},
     {"at_sign", read_at_sign, NULL},
     {"waits", read_waits, NULL},
+    {"if_taken", read_if_taken, NULL},
     {"choice", read_choice, NULL},
     {"policy", read_policy, NULL},
     {NULL, NULL, NULL},

@@ -60,7 +60,8 @@ static bool counts_fit(PlainReader *reader, const Order *order) {
 }
 
 static bool is_join(const PlainToken *t) {
-  return dogs_is_between(t) || t->symbol == PLAIN_OR || t->symbol == PLAIN_ELSE || t->symbol == DOGS_IF_TAKEN;
+  return dogs_is_between(t) || t->symbol == PLAIN_OR || t->symbol == PLAIN_ELSE || t->symbol == PLAIN_IF ||
+         t->symbol == DOGS_IF_TAKEN;
 }
 
 static bool takes_space(const PlainReader *reader, const OrderPiece *card) {
@@ -171,6 +172,7 @@ bool dogs_same_soldier(Order *order, const Order *before, const char *kind) {
     *same = (OrderPiece){.key = "soldier", .several = true, .text = kind, .at = order->at};
     return true;
   }
+  if (order_piece(order, "he") != NULL) return false;
   const OrderPiece *soldier = before == NULL ? NULL : order_piece(before, "soldier");
   const OrderPiece *rank = order_piece(order, "ordinal");
   if (soldier == NULL || order_count(before, "soldier") > 1 || times_of(before) > 1) return false;
@@ -253,38 +255,83 @@ Tree *dogs_write_resent(PlainReader *reader, const Order *order) {
   return order_change(reader, order, "plan", change);
 }
 
-/* Puts another space in the place of one of an entry; how often that one stood there. */
-static size_t put_space(Tree *what, const char *was, const Tree *space, Arena *arena) {
-  Tree *at = tree_get(what, "at");
-  size_t found = 0;
-  if (at == NULL) return 0;
-  if (strcmp(tree_string(at, ""), was) == 0) {
-    tree_put(arena, what, "at", tree_copy(arena, space));
-    return 1;
+/* "Entry 1: without T04", "the second knight to MAL.6 rather than TOR.5", "play War tax with the war machine": what is said of an
+ * entry in force. A soldier and a space alone are an entry. */
+bool dogs_accept_changed(PlainReader *reader, Order *order) {
+  bool soldier = order_piece(order, "whose") != NULL, space = order_piece(order, "at") != NULL;
+  bool told = order_piece(order, "same_card") != NULL || order_piece(order, "was") != NULL;
+  return tree_get(reader->said, "plan") == NULL && (!soldier || !space || told);
+}
+
+Tree *dogs_write_changed(PlainReader *reader, const Order *order) {
+  static const char *const NAMES[] = {"entry", "nth", "whose", "was", "off", "same_card", NULL};
+  Tree *change = plain_map(reader, order->at), *card = card_of(reader, order);
+  const OrderPiece *piece;
+  for (size_t i = 0; NAMES[i] != NULL; i++) {
+    if ((piece = order_piece(order, NAMES[i])) != NULL)
+      plain_put(reader, change, order->at, NAMES[i], piece_value(reader, piece));
   }
-  for (size_t i = 0; at->kind == TREE_LIST && i < at->count; i++) {
-    if (strcmp(tree_string(at->items[i].value, ""), was) != 0) continue;
-    at->items[i].value = tree_copy(arena, space);
-    found++;
-  }
+  if (order_piece(order, "at") != NULL)
+    plain_put(reader, change, order->at, "at", list_of(reader, order, "at"));
+  if (card != NULL) plain_put(reader, change, order->at, "tactic", card);
+  return order_change(reader, order, "plan", change);
+}
+
+static bool holds(const Tree *list, const char *text) {
+  bool found = strcmp(tree_string(list, ""), text) == 0;
+  for (size_t i = 0; list != NULL && list->kind == TREE_LIST && i < list->count; i++)
+    found |= strcmp(tree_string(list->items[i].value, ""), text) == 0;
   return found;
 }
 
+/* Puts another space in the place of one, "": of all. */
+static void put_space(Tree *what, const char *was, const Tree *space, Arena *arena) {
+  Tree *at = tree_get(what, "at");
+  for (size_t i = 0; at->kind == TREE_LIST && *was != '\0' && i < at->count; i++) {
+    if (strcmp(tree_string(at->items[i].value, ""), was) == 0) at->items[i].value = tree_copy(arena, space);
+  }
+  if (at->kind != TREE_LIST || *was == '\0') tree_put(arena, what, "at", tree_copy(arena, space));
+}
+
+/* Whether a change is about an entry; `place`: its number; `before`: how many of its soldiers stand before it. */
+static bool is_about(const Tree *change, const Tree *what, size_t place, size_t before) {
+  int64_t number;
+  const char *was = tree_string(tree_get(change, "was"), NULL),
+             *kind = tree_string(tree_get(change, "whose"), NULL);
+  bool fits = what != NULL && what->kind == TREE_MAP;
+  if (tree_read_int(tree_get(change, "entry"), &number)) fits &= number == (int64_t)place;
+  if (tree_read_int(tree_get(change, "nth"), &number)) fits &= number == (int64_t)before + 1;
+  if (fits && was != NULL) fits = holds(tree_get(what, "at"), was);
+  if (fits && change->count == 1)
+    fits = tree_equal(tree_get(change, "off"), tree_get(tree_get(what, "tactic"), "play"));
+  return fits && (kind == NULL || strcmp(tree_string(tree_get(what, "soldier"), ""), kind) == 0);
+}
+
+/* Makes an entry as the change says; false: it has no such card, or one of which nothing is said. */
+static bool change_entry(Tree *what, const Tree *change, Arena *arena) {
+  const Tree *at = tree_get(change, "at"), *card = tree_get(change, "tactic"), *off = tree_get(change, "off");
+  const Tree *held = tree_get(what, "tactic"), *taken = card != NULL ? tree_get(card, "play") : off;
+  const char *name = tree_string(tree_get(held, "play"), ""), *other = tree_string(taken, "");
+  bool bare = at != NULL && tree_get(change, "entry") == NULL && tree_get(change, "same_card") == NULL;
+  if (bare && held != NULL && tree_get(change, "whose") != NULL)
+    return false; /* with its card, or without? */
+  if (at != NULL) put_space(what, tree_string(tree_get(change, "was"), ""), at, arena);
+  if (off != NULL && (held == NULL || (*other == 'T' && strcmp(name, other) != 0))) return false;
+  if (off != NULL) tree_remove(what, "tactic");
+  if (off == NULL && card != NULL) tree_put(arena, what, "tactic", tree_copy(arena, card));
+  return true;
+}
+
 Tree *dogs_plan_changed(const Tree *plan, const Tree *change, Arena *arena) {
-  const Tree *at = tree_get(change, "at"), *was = tree_get(change, "was"), *card = tree_get(change, "tactic");
   Tree *made = tree_copy(arena, plan);
-  size_t found = 0;
+  size_t found = 0, before = 0;
   for (size_t i = 0; i < made->count; i++) {
     Tree *what = tree_get(made->items[i].value, "do");
-    if (what == NULL || what->kind != TREE_MAP) {
-      if (was == NULL) return NULL;
-      continue;
-    }
-    if (was != NULL) found += put_space(what, tree_string(was, ""), at, arena);
-    if (was != NULL) continue;
-    tree_put(arena, what, "at", tree_copy(arena, at));
-    if (card != NULL) tree_put(arena, what, "tactic", tree_copy(arena, card));
-    found++;
+    const char *kind = tree_string(tree_get(change, "whose"), "");
+    bool about = is_about(change, what, i + 1, before);
+    before += strcmp(tree_string(tree_get(what, "soldier"), ""), kind) == 0;
+    if (about && !change_entry(what, change, arena)) return NULL;
+    found += about;
   }
   return found == 1 ? made : NULL;
 }

@@ -55,9 +55,11 @@ const PlainWord
             {DOGS_WEAKEST, "weakest", "weakest, weakest soldier, cheapest, cheapest soldier",
              "plus faible, plus faible soldat, soldat le plus faible, moins cher, soldat le moins cher",
              "m\u00E1s d\u00E9bil, soldado m\u00E1s d\u00E9bil, m\u00E1s barato, soldado m\u00E1s barato"},
+            {DOGS_ENTRY, NULL, "entry", "entr\u00E9e", "entrada"},
             {DOGS_FALLBACK, NULL, "fallback, fallbacks, fall back", "repli, case de repli",
              "alternativa, alternativas"},
-            {DOGS_PREFER, NULL, "prefer, preference, preferences, choice, choices, dog, dogs, dogs of war, wish, like, play as, want to be, love to be, would love to be, I'd love to be, like to be, would like to be, I'd like to be, rather be, would rather be, I'd rather be, wish to be, pick, favourite, favorite, ranking, my ranking, order of preference, would be",
+            {DOGS_PREFER, NULL,
+             "prefer, preference, preferences, choice, choices, dog, dogs, dogs of war, wish, like, play as, want to be, love to be, would love to be, I'd love to be, like to be, would like to be, I'd like to be, rather be, would rather be, I'd rather be, wish to be, pick, love, would love, I'd love, favourite, favorite, ranking, my ranking, order of preference, would be",
              "pr\u00E9f\u00E8re, prendrais, pr\u00E9f\u00E9rence, pr\u00E9f\u00E9rences, choix, chien, chiens, veux \u00EAtre, voudrais \u00EAtre, aimerais \u00EAtre, souhaite \u00EAtre, souhaite, favori, classement, ordre de pr\u00E9f\u00E9rence, serait",
              "prefiero, prefiere, preferencia, preferencias, elecci\u00F3n, opci\u00F3n, perro, perros, perros de la guerra, elijo, quiero ser, quisiera ser, gustar\u00EDa ser, gustar\u00EDa, favorito, clasificaci\u00F3n, orden de preferencia, ser\u00EDa"},
             {DOGS_ORDINAL, "1",
@@ -163,10 +165,11 @@ const PlainWord
              "if free, if it is free, if it's free, if it is still free, if still free, if open, if vacant, if empty",
              "si libre, si elle est libre, si c'est libre, si encore libre, si elle est encore libre",
              "si libre, si est\u00E1 libre, si est\u00E1 vac\u00EDa, si sigue libre, si a\u00FAn est\u00E1 libre"},
-            {DOGS_IF_TAKEN, NULL,
-             "if taken, if it is taken, if it's taken, if that is taken, if that's taken, if occupied, if it's occupied, if it is occupied, if not free, if it is not free, if full, if gone, if it's gone, if it is gone, if that's gone, if that is gone, if that one is gone, if that one's gone, if he's gone, if he is gone, if she's gone, if she is gone, if he's taken, if he is taken, if she's taken, if she is taken, if that one is taken, if that one's taken, if already taken, if it's already taken, if it's gone too, if that's gone too, if he's gone too, if she's gone too, if that one's gone too, if both are gone, if somebody is there already, if somebody's there already, if somebody is already there, if someone is there already, if someone's there already, if someone is already there, if somebody is there, if someone is there, if somebody is there first, if somebody gets there first, if someone gets there first, if anybody gets there first, if somebody got there first, if its taken, if its gone, if it is taken from me, if that's gone as well, if somebody should sit there by then, if somebody sits there by then, if someone sits there by then, if is taken, if is not free, if the space is taken, if that space is taken, if the space is occupied, if somebody is faster, if someone is faster, if somebody has taken it, if someone has taken it",
-             "si prise, si cette case se trouvait prise, si la case se trouvait prise, si on me le prend, si on me la prend, si on me l'a pris, si on me l'a prise, si la case est prise, si cette case est prise, si la case est occup\u00E9e, si la place est prise, si quelqu'un est plus rapide, si elle est prise, si c'est pris, si occup\u00E9e, si elle est occup\u00E9e, si occup\u00E9, si c'est occup\u00E9, si pas libre, si pris, si d\u00E9j\u00E0 pris, si d\u00E9j\u00E0 prise, s'il est pris, s'il est d\u00E9j\u00E0 pris, si elle est d\u00E9j\u00E0 prise, si c'est d\u00E9j\u00E0 pris, si elle n'est pas libre, s'il n'est pas libre, si ce n'est pas libre, si quelqu'un y est, si quelqu'un y est d\u00E9j\u00E0, s'il y a d\u00E9j\u00E0 quelqu'un, s'il y a quelqu'un, si quelqu'un l'a prise, si quelqu'un l'a d\u00E9j\u00E0 prise",
-             "si est\u00E1 ocupada, si me lo quitan, si me la quitan, si me lo han quitado, si me la han quitado, si tampoco puede ser, si tampoco est\u00E1 libre, si la casilla est\u00E1 ocupada, si esa casilla est\u00E1 ocupada, si la plaza est\u00E1 ocupada, si alguien es m\u00E1s r\u00E1pido, si est\u00E1 cogida, si ocupada, si est\u00E1 ocupado, si est\u00E1 cogido, si ocupado, si no est\u00E1 libre, si est\u00E1 tomada, si est\u00E1 tomado, si ya est\u00E1 ocupada, si ya est\u00E1 ocupado, si ya est\u00E1 cogida, si ya est\u00E1 cogido, si ya no est\u00E1, si no est\u00E1, si no est\u00E1 disponible, si ya hay alguien, si hay alguien, si ya hay alguien ah\u00ED, si ya hay alguien all\u00ED, si alguien la ha cogido, si alguien llega antes"},
+            {DOGS_IF_TAKEN, NULL, "if its taken, if its gone", "si plus libre",
+             "si tampoco puede ser, si ya no est\u00E1, si no est\u00E1"},
+            {PLAIN_IF, NULL,
+             "should somebody, should someone, should anybody, should anyone, should it, should that", "",
+             ""},
             {PLAIN_ELSE, NULL,
              "or else, or if not, and if not, or otherwise, failing that, and failing that, if stuck, if I'm stuck, if I am stuck, if blocked, if nothing else, if nothing else works, if nothing works, if all else fails, if none works, if none of these works, if none of this works, if that fails, if you can't, if I can't, if you cannot, if I cannot, if there's nothing, if there is nothing, if nothing is free, if neither is free, if none is free, if both are taken, if a space is taken, if a place is taken, if one of them is taken, if nothing is left, if nothing fits, if there's no room, if not possible, if that's not possible, if it's not possible, in any other case, should none of these be possible, if none of these is possible, "
              "if no entry can be played, if thereafter no entry can be played, if none of them can be played",
@@ -174,6 +177,8 @@ const PlainWord
              "o si no, y si no, si una casilla est\u00E1 ocupada, si alguna casilla est\u00E1 ocupada, si ninguna est\u00E1 libre, si las dos est\u00E1n ocupadas, o en su defecto, en su defecto, si nada funciona, si nada de eso funciona, si no hay nada, si no queda nada, si no hay nada libre, si no hay sitio, si nada sirve, si me bloquean, si estoy bloqueado, si estoy bloqueada, si me quedo bloqueado, si no puedes, si no puede, si no puedo, si no pueden, si no se puede, si no se puede nada, si nada es posible, si nada se puede, si no es posible, si no puede ser"},
             {DOGS_PRIZE, NULL, "point, shield", "point, bouclier, \u00E9cu, blason",
              "punto, blas\u00F3n, blasones, escudo"},
+            {PLAIN_THEN, NULL, "in my next turn, at my next turn", "\u00E0 mon prochain tour",
+             "en mi pr\u00F3ximo turno"},
             {PLAIN_THEN, NULL, "after her, after him", "apr\u00E8s lui, apr\u00E8s elle",
              "despu\u00E9s de \u00E9l, despu\u00E9s de ella"},
             {DOGS_AFTER_OTHERS, NULL,
@@ -200,7 +205,8 @@ const PlainWord
             {PLAIN_FILLER, NULL, "unless I'm mistaken, if I'm not mistaken, to fetch, to collect",
              "sauf erreur, sauf erreur de ma part, si je ne me trompe, cela va sans dire, volontiers, tout de suite, chercher",
              "salvo error, si no me equivoco, enseguida, a buscar"},
-            {PLAIN_FILLER, NULL, "in my list, on my list, of my list, from my list",
+            {PLAIN_FILLER, NULL,
+             "in my list, on my list, of my list, from my list, is fine, is fine too, is fine as well, will do",
              "dans ma liste, sur ma liste, de ma liste, donc", "en mi lista, de mi lista"},
             {PLAIN_FILLER, NULL, "give me, I need, we need",
              "donne-moi, donnez-moi, il me faut, me faut, il nous faut", "dame, deme, necesito, necesitamos"},
@@ -216,7 +222,7 @@ const PlainWord
             {DOGS_TIMES, NULL, "x, time", "fois", "vez, veces"},
             {PLAIN_FILLER, PLAIN_ONLY, "just", "juste", ""},
             {PLAIN_FILLER, NULL,
-             "always, remaining, you asked me what to do, you asked what to do, was asked what to do, asked what to do, I was asked what to do, you asked me, I was asked, at least, other, are they, more, order of play, to start, to begin with, wherever I can, where I can, at one of my turns, I get there, "
+             "always, remaining, right, may, you asked me what to do, you asked what to do, was asked what to do, asked what to do, I was asked what to do, you asked me, I was asked, at least, other, are they, more, order of play, to start, to begin with, wherever I can, where I can, at one of my turns, I get there, "
              "on that occasion, which replaces the old one, which replaces the old one entirely, same plan, the plan doesn't change, the plan is the same, "
              "plan unchanged, now, later, for now, for later, today, again, so, exactly, well, anyway, directly, straight, otherwise whatever, otherwise I don't mind, the others are the same for me, the others are the same to me, the rest is the same to me, in order, in this order, in that order",
              "toujours, restant, restante, restants, restantes, vous m'avez demand\u00E9 quoi faire, tu m'as demand\u00E9 quoi faire, on m'a demand\u00E9 quoi faire, on me demande quoi faire, au moins, autre, ordre de jeu, pour commencer, partout o\u00F9 je peux, \u00E0 cette occasion, que j'y gagne, m\u00EAme plan, le plan ne change pas, maintenant, plus tard, pour plus tard, exactement, donc, alors, bon, ben, bah, bref, direct, directement, les autres me sont \u00E9gaux, le reste m'est \u00E9gal, sinon peu importe, sinon \u00E7a m'est \u00E9gal, dans l'ordre, dans cet ordre, par ordre",
@@ -276,6 +282,16 @@ const PlainWord
 
 const PlainWord DOGS_PLAIN_WAITS[] = {
     {PLAIN_KEY, "wait", "no wait", "non attends, non attendez", "no espera, no espere"},
+    {0, NULL, NULL, NULL, NULL},
+};
+
+const PlainWord DOGS_PLAIN_CONDITIONS[] = {
+    {PLAIN_KEY, "taken",
+     "taken, takes, took, occupied, full, gone, there, first, before, faster, quicker, sits, snatched, snatches",
+     "pris, prise, prend, occup\u00E9, occup\u00E9e, plein, pleine, quelqu, rapide, devance",
+     "ocupado, ocupada, ocupa, cogido, cogida, tomado, tomada, quitan, quita, quitado, alguien, antes, r\u00E1pido"},
+    {PLAIN_KEY, "free", "free, open, vacant, empty, available", "libre, vide, disponible",
+     "libre, vac\u00EDa, vac\u00EDo, disponible"},
     {0, NULL, NULL, NULL, NULL},
 };
 

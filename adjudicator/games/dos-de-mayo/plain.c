@@ -79,7 +79,8 @@ static bool accept_order(PlainReader *reader, Order *order) {
   order_leave_out(reader, order, "rather");
   order_leave_out(reader, order, "former");
   const OrderPiece *counted = order_piece(order, "count"), *from = order_piece(order, "from"),
-                   *to = order_piece(order, "to");
+                   *to = order_piece(order, "to"), *outside = order_piece(order, "outside_of");
+  if (outside != NULL && outside->number != to->number) return false;
   if (counted != NULL && counted->at->depth > 0 && counted->number == to->number) return false;
   if (counted != NULL && from != NULL && from->at->depth > counted->at->depth)
     return false; /* "9 (2) to 14" */
@@ -91,6 +92,9 @@ static bool accept_order(PlainReader *reader, Order *order) {
     return false;
   bool french = reader->seat == FRENCH, all = order_piece(order, "all") != NULL;
   int count = counted != NULL ? counted->number : order_piece(order, "both") != NULL ? 2 : 0;
+  bool lone =
+      counted != NULL && from != NULL && counted->at->symbol == MAYO_ONE && counted->at->value != NULL;
+  if (lone && !french && ((const State *)reader->state)->cubes[reader->seat][from->number] == 1) count = 0;
   const char *text = mayo_plain_way(reader, from, to);
   if (!french && count > 0) text = numbered(reader, order, count, text);
   size_t taken = (size_t)(order->end - order->at);
@@ -169,6 +173,13 @@ static bool accept_stays(PlainReader *reader, Order *order) {
   if (there != NULL && (there->number != who->number || order_count(order, "who") > 1)) return false;
   (void)order_drop_key(order, "there");
   return true;
+}
+
+/* "Nobody at gate 1": no cubes come in there. */
+static bool accept_nobody(PlainReader *reader, Order *order) {
+  OrderPiece *gate = order_piece(order, "who");
+  gate->text = mayo_plain_way(reader, NULL, gate);
+  return reader->seat == FRENCH;
 }
 
 /* "from to cubes": what the lines below it have. */
@@ -284,7 +295,7 @@ static const FormRule RULES[] = {
      " | (comma | dash) (with+ (whole | counts | count:count) [cube] | (whole | counts | count:count) cube | counts)"
      " !more]"},
     {"linked",
-     "(outside links | entering | arrow (link | area)* | from:zone [comma word* comma] links) to:zone area*"},
+     "(outside links | entering | arrow (link | area)* | from:zone [comma [word* comma]] links) to:zone area*"},
     {"reversed", "to (to | area)* to:zone area* from place from:zone area*"},
     {"near", "from:digits near=yes to:digits"}, /* "12 14" */
     {"rest", "[(comma | and)* other_one [single] stays]"},
@@ -337,7 +348,7 @@ static const Form FORMS[] = {
     {.section = "setup", .pattern = "card:card returns", .shape = FORM_NONE, .accept = mayo_accept_returned},
     {.section = "play",
      .pattern =
-         "said (plays | uses)* said now_word* [article_to] card:card [colon+ (yes | plays)* | plays+ [in_phase]] where at_last not_there"
+         "said (plays | uses)* said now_word* [article_to] card:card [colon+ (yes | plays)* | comma* plays+ [in_phase]] where at_last not_there"
          " | said (plays | uses)+ said now_word* card:card idle idle* at_last",
      .shape = FORM_ITEM,
      .accept = mayo_accept_play,
@@ -402,10 +413,11 @@ static const Form FORMS[] = {
      .write = write_order},
     {.section = "orders",
      .pattern =
-         "[outside colon*] lead (brings all* count:count [cube] (to | by | from | outside)+"
-         " | count:count [cube] brings (to | by | from)* | count:count inwards) place to:gate area* (not_so_many | not_there)"
+         "[outside colon*] lead (brings to* all* count:count [cube] (to | by | from | outside)+"
+         " | to* count:count [cube] (brings (to | by | from)* | inwards | by)) place to:gate area* (not_so_many | not_there)"
          " | lead brings (to | by | from | outside)* place to:gate area* (with | colon | comma)* all* count:count [cube]"
          " | all* count:count [[from* count] cube | from* cube] (to | from | outside)+ place to:gate area* brings [comma* all]"
+         " | (from | to | area | by | word)* outside (to | from)* place outside_of:gate area* all* count:count [cube] brings (to | by)* place to:gate area*"
          " | lead place to:gate area* (comma | colon)* all* count:count [cube | from* cube] (from | outside)* brings outside*",
      .shape = FORM_PAIR,
      .accept = accept_order,
@@ -446,6 +458,11 @@ static const Form FORMS[] = {
          " comma)* stays+ [to (to | area)* there:zone area*]",
      .shape = FORM_LIST,
      .accept = accept_stays},
+    {.section = MAYO_STAYS,
+     .pattern = "none (to | by)+ place who:gate area*",
+     .shape = FORM_LIST,
+     .accept = accept_nobody},
+    {.section = MAYO_STAYS, .pattern = "(moves | nothing) stays+", .shape = FORM_NONE}, /* "the move stays" */
     {.section = MAYO_STAYS,
      .pattern = "all area* stays+ | (no | none) (other_one | area | cube)+ moves",
      .shape = FORM_NONE},

@@ -219,6 +219,16 @@ static bool is_of_cards(const char *section) {
   return section != NULL && (strcmp(section, "movement") == 0 || strcmp(section, "resolution") == 0);
 }
 
+/* Whether the hand has a card for a window. */
+static bool has_card(const PlainReader *reader, Window window) {
+  const State *state = reader->state;
+  for (int i = 0; i < mayo_plain_edition(reader)->card_count[reader->seat]; i++) {
+    const Card *card = &mayo_plain_edition(reader)->cards[reader->seat][i];
+    if ((state->hand[reader->seat] & CARD(i)) != 0 && (card->windows >> window & 1) != 0) return true;
+  }
+  return false;
+}
+
 /* "I do not play Molina", "I keep Molina": where the hand has no other card for its window, that window is answered. Else it takes back
  * what was filed before. "Later" leaves it open. */
 static void answer_window(const PlainReader *reader, Order *order) {
@@ -290,10 +300,16 @@ Tree *mayo_write_no_card(PlainReader *reader, const Order *order) {
   return none_played(reader, order->at, order->section);
 }
 
-/* What was filed before of a card is taken back, and its window is answered. */
+/* What was filed before of a card is taken back, and its window is answered; of all cards, those of cards alone that the hand has some
+ * for. */
 Tree *mayo_write_unplayed(PlainReader *reader, const Order *order) {
   const OrderPiece *card = order_piece(order, "card");
   Tree *claims = order_in_section(reader, order, MAYO_STAYS);
+  for (int w = WINDOW_MOVEMENT; card == NULL && w < WINDOWS; w++) {
+    if (is_of_cards(PLAYED[w]) && has_card(reader, (Window)w))
+      plain_put(reader, claims, order->at, PLAYED[w],
+                none_played(reader, order->at, PLAYED[w])->items[0].value);
+  }
   if (card == NULL || !is_of_cards(order->section)) return claims;
   Tree *made = none_played(reader, card->at, order->section);
   plain_put(reader, made, card->at, MAYO_STAYS, claims->items[0].value);

@@ -19,7 +19,7 @@ const PlainWord MAYO_WORDS[] = {
     {MAYO_MOVE, NULL,
      "move, moves, moving, go, goes, going, march, marches, shift, head, heads, heading, advance, advances, "
      "attack, attacks, storm, storms, assault, assaults, rush, rushes, occupy, occupies, invade, invades, walk, walks, "
-     "ride, rides, transfer, transfers, push, join, joins, come, comes, proceed, proceeds",
+     "ride, rides, transfer, transfers, push, join, joins, come, comes, proceed, proceeds, falls on, fall on, sneak, sneaks, slip, slips, cross, crosses, follow, follows",
      "va, vont, aller, bouge, bougent, bouger, d\u00E9place, d\u00E9placer, envoie, passe, passent, rejoint, "
      "rejoignent, attaque, attaquent, avance, avancent, partent, part en, part vers, part \u00E0, part au, "
      "monte, montent, descend, descendent, marche, marchent, avancera, avanceront, ira, iront, se rend, se rendent, se rendra, "
@@ -62,7 +62,8 @@ const PlainWord MAYO_WORDS[] = {
     {MAYO_CUBE, NULL, "men, people, lads, boys, fellows, chaps, gentlemen, of them, of those",
      "gars, gens, hommes, ceux, seul, d'entre eux, d'entre elles, d'eux",
      "gente, unidades, hombres, de ellos, de ellas"},
-    {MAYO_ONE, NULL, "a cube, a single cube, single cube, a single", "un, un seul", "un, uno, un solo"},
+    {MAYO_ONE, "all", "single cube, single fellow, single guy", "", ""}, /* the one that is there */
+    {MAYO_ONE, NULL, "a cube, a single cube, a single", "un, un seul", "un, uno, un solo"},
     {MAYO_OTHER, NULL, "other, other one, other cube, another, another one, another cube",
      "autre, autre cube, un autre, un autre cube", "otro, otro cubo"},
     {MAYO_TIMES, NULL, "x, times", "fois", "veces"},
@@ -78,8 +79,8 @@ const PlainWord MAYO_WORDS[] = {
      "protect, protects, save, saves, cover, covers, look after, looks after, defend, defends",
      "prot\u00E9ger, prot\u00E8ge, sauver, sauve, d\u00E9fendre, d\u00E9fend",
      "proteger, protege, salvar, salva, cuida, cuida de, defiende"},
-    {MAYO_NOW, NULL, "now, right now, right away, immediately", "maintenant, imm\u00E9diatement",
-     "ya, ahora, ahora mismo"},
+    {MAYO_NOW, NULL, "now, right now, right away, straight away, immediately",
+     "maintenant, imm\u00E9diatement", "ya, ahora, ahora mismo"},
     {PLAIN_FILLER, NULL, "as for orders, as for the orders, as to my orders, for the orders",
      "pour les ordres, quant aux ordres",
      "en cuanto a las \u00F3rdenes, de las \u00F3rdenes, para las \u00F3rdenes"},
@@ -105,6 +106,14 @@ const PlainWord MAYO_WORDS[] = {
      "pour aider, pour soulager, pour secourir, pour fermer, pour bloquer, pour barrer, pour renforcer, pour surveiller, pour garder, "
      "pr\u00EAter main-forte",
      "a la espera de que, a la espera de, para ayudar, para socorrer, para cerrar, para tapar, para bloquear, para cortar, para reforzar, para vigilar, para guardar"},
+    {PLAIN_TO, NULL, "during", "pendant, lors de", "durante"},
+    {PLAIN_BECAUSE, NULL,
+     "and throw out, and drive out, and chase out, and kick out, I've only got, I only have, I have only",
+     "et chasser, et chassent, je n'ai que, il ne me reste que",
+     "y echar, y echan, que ah\u00ED, que all\u00ED, que desde ah\u00ED, que desde all\u00ED, solo tengo, s\u00F3lo tengo, solo me quedan"},
+    {PLAIN_FILLER, NULL,
+     "after all, isn't it, sorry for my bad english, my bad english, bad english, bad french, bad spanish",
+     "n'est-ce pas", "verdad"},
     {PLAIN_NO, NULL, "", "pas d, plus d", ""}, /* "pas d artilleria", as phones have it; English has "I'd" */
     {PLAIN_FILLER, NULL, "", "l", ""},
     {PLAIN_NO, NULL, "rather not, I'd rather not, I would rather not", "pr\u00E9f\u00E8re ne pas",
@@ -120,9 +129,7 @@ const PlainWord MAYO_WORDS[] = {
      "waiting by, waiting before, that wait at, who wait at, waiting in front of",
      "hors de Madrid, dehors, ext\u00E9rieur, hors, qui attendent, qui attendent devant, attendent devant, qui attend, qui attend devant",
      "fuera de Madrid, fuera, exterior, que esperan, que esperan fuera, que espera, que espera fuera, que aguardan"},
-    {MAYO_INWARDS, NULL,
-     "cubes in by, cubes in at, cubes in through, cubes in via, cube in by, cube in at, cube in through, cube in via",
-     "", ""},
+    {MAYO_INWARDS, NULL, "in by, in at, in through, in via", "", ""},
     {MAYO_PLACE, "15", "Plaza Mayor, Plaza", "", ""},
     {MAYO_PLACE, "20", "Puerta de Toledo, Toledo", "Tol\u00E8de, porte de Tol\u00E8de", ""},
     {MAYO_PLACE, "10", "Palacio Real, palacio, royal palace, palace", "palais royal, palais", ""},
