@@ -29,7 +29,7 @@ FrameStatus frame_read(FILE *in, Arena *arena, Frame *frame) {
   ssize_t got = getline(&line, &capacity, in);
   if (got < 0) {
     free(line);
-    return ferror(in) ? FRAME_BROKEN : FRAME_END;
+    return feof(in) ? FRAME_END : FRAME_BROKEN; /* no memory for a line is no end: the other side lives on */
   }
   bool good = strlen(line) == (size_t)got && read_header(line, arena, frame);
   free(line);

@@ -23,7 +23,7 @@ typedef struct Frame {
 typedef enum FrameStatus {
   FRAME_READ,
   FRAME_END,   /* the other side has closed, between two frames */
-  FRAME_BROKEN /* no frame, too long, or cut off */
+  FRAME_BROKEN /* no frame, too long, cut off, or not to be read: the other side may be at work */
 } FrameStatus;
 
 /* Reads one frame into `arena`. */

@@ -11,6 +11,7 @@ typedef struct Connection {
   Helper helper;
   unsigned ended;   /* how many helpers have */
   const char *last; /* how the last of these did */
+  Delivery behind;  /* and what became of the letters that it had besides */
   size_t under_way; /* letters that it was given and that have no answer yet */
 } Connection;
 
@@ -65,11 +66,13 @@ static Connection *choose_connection(Smtp *smtp, const char *recipient) {
 
 /* ---- letters ---- */
 
-/* Waits for the helper's answer. If it dies instead, the mail may be out only if it had said so. */
+/* Waits for the helper's answer. If it dies instead, the mail may be out only if it had said so, and it came to no other. One
+ * that cannot be understood lives on, and sends all that it has until it is stopped. */
 static Delivery hear(Connection *connection, Arena *arena, const char **words) {
   bool committing = false;
   Frame frame;
-  while (frame_read(connection->helper.child.answers, arena, &frame) == FRAME_READ) {
+  FrameStatus read;
+  while ((read = frame_read(connection->helper.child.answers, arena, &frame)) == FRAME_READ) {
     Delivery delivery;
     if (delivery_read(frame.word, &delivery)) {
       *words = frame.bytes;
@@ -78,9 +81,10 @@ static Delivery hear(Connection *connection, Arena *arena, const char **words) {
     if (strcmp(frame.word, "committing") != 0) break;
     committing = true;
   }
+  connection->behind = read == FRAME_END ? DELIVERY_LATER : DELIVERY_UNKNOWN;
   *words = connection->last = helper_stop(&connection->helper, connection->helper.arena);
   connection->ended++;
-  return committing ? DELIVERY_UNKNOWN : DELIVERY_LATER;
+  return committing ? DELIVERY_UNKNOWN : connection->behind;
 }
 
 /* Gives the letter to a helper. NULL, or why not; handed->refused says what that means. */
@@ -122,8 +126,8 @@ static Delivery smtp_answer(Transport *transport, Arena *arena, const char **wor
   Connection *connection = oldest.connection;
   connection->under_way--;
   if (oldest.helper == connection->ended) return hear(connection, arena, words);
-  *words = connection->last; /* its helper ended over the letter before, and never came to this one */
-  return DELIVERY_LATER;
+  *words = connection->last; /* its helper ended over the letter before */
+  return connection->behind;
 }
 
 static void smtp_close(Transport *transport) {

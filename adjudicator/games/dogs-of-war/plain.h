@@ -115,7 +115,7 @@ bool dogs_accept_sold_out(PlainReader *reader, Order *order);
 Tree *dogs_write_purchases(PlainReader *reader, const Order *order);
 /* What is bought instead of what (pieces more, gone), as a change; FormGrammar.changed. */
 Tree *dogs_write_exchange(PlainReader *reader, const Order *order);
-Tree *dogs_changed(const Tree *muster, const Tree *change, Arena *arena, Tree **other);
+Tree *dogs_changed(const Tree *section, const Tree *change, Arena *arena, Tree **other);
 Tree *dogs_write_sold_out(PlainReader *reader, const Order *order);
 
 /* ---- plain_plan.c ---- */

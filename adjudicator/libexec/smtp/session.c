@@ -76,13 +76,12 @@ static void dialogue_answer(Dialogue *dialogue, const char *bytes, size_t length
   }
 }
 
-/* So many bytes of the mail were sent. True when these were the last: the dot comes next. */
-static bool dialogue_mail_sent(Dialogue *dialogue, size_t length) {
+/* So many bytes of the mail were sent; after the last of them the dot comes next. */
+static void dialogue_mail_sent(Dialogue *dialogue, size_t length) {
   dialogue->sent_bytes += length;
   /* libcurl sends no byte of a mail before the server has answered DATA, but of a command that went out in
    * two pieces it shows the first alone: this says more than having seen the word. */
   dialogue->phase = dialogue->sent_bytes < dialogue->mail_bytes ? PHASE_DATA : PHASE_DOT;
-  return dialogue->phase == PHASE_DOT;
 }
 
 /* 5yz answers that are about the session and not about this mail: out of sequence, or "authenticate first",
@@ -121,10 +120,11 @@ static int on_debug(CURL *curl, curl_infotype type, char *bytes, size_t length, 
   Session *session = context;
   if (type == CURLINFO_HEADER_OUT) dialogue_command(&session->dialogue, bytes, length);
   if (type == CURLINFO_HEADER_IN) dialogue_answer(&session->dialogue, bytes, length);
-  if (type == CURLINFO_DATA_OUT && dialogue_mail_sent(&session->dialogue, length)) session->committing();
+  if (type == CURLINFO_DATA_OUT) dialogue_mail_sent(&session->dialogue, length);
   return 0;
 }
 
+/* Before libcurl has the last bytes: from its release 8.7 on it sends the final dot together with them. */
 static size_t on_read(char *buffer, size_t size, size_t count, void *context) {
   Session *session = context;
   size_t room = size * count;
@@ -132,6 +132,7 @@ static size_t on_read(char *buffer, size_t size, size_t count, void *context) {
   size_t some = left < room ? left : room;
   memcpy(buffer, session->mail + session->position, some);
   session->position += some;
+  if (some > 0 && session->position == session->length) session->committing();
   return some;
 }
 
