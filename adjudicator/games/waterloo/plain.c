@@ -176,6 +176,12 @@ static bool accept_do(PlainReader *reader, Order *order) {
   return !condition || waterloo_is_deploying(reader);
 }
 
+/* "Look, I charge 3" */
+static bool accept_call(PlainReader *reader, Order *order) {
+  (void)reader;
+  return order->end->kind == PLAIN_COMMA && order->at[-1].kind == PLAIN_END;
+}
+
 /* "My 4 beats his 3 in duel 3": its writer is told that it orders nothing. */
 static bool accept_fact(PlainReader *reader, Order *order) {
   bool number = false;
@@ -279,6 +285,9 @@ static const FormWord PATTERN_WORDS[] = {
     {"countered", PLAIN_WORD, WATERLOO_COUNTER, NULL, NULL},
     {"if_charged", PLAIN_WORD, WATERLOO_CHARGED, NULL, NULL},
     {"if_assaulted", PLAIN_WORD, WATERLOO_ASSAULTED, NULL, NULL},
+    {"mira", PLAIN_WORD, WATERLOO_RECON, NULL, "mira"},
+    {"regarde", PLAIN_WORD, WATERLOO_RECON, NULL, "regarde"},
+    {"look", PLAIN_WORD, WATERLOO_SEE, NULL, "look"},
     {"cas", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "cas"},
     {"caso", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "caso"},
     {"what", PLAIN_WORD, WATERLOO_WHAT, NULL, NULL},
@@ -455,6 +464,7 @@ static const Form FORMS[] = {
     {.section = "do",
      .pattern = "kind (stays_en | remains | reste | queda | se)",
      .shape = FORM_NONE}, /* "the recon stays" */
+    {.section = "do", .pattern = "mira | regarde | look", .shape = FORM_NONE, .accept = accept_call},
     {.section = "do", .pattern = "fact* [comma] states fact*", .shape = FORM_NONE, .accept = accept_fact},
     {.section = "next", .pattern = "unplanned", .shape = FORM_LIST},
     {.section = PLAIN_TAKEN,

@@ -130,9 +130,13 @@ bool waterloo_denies_action(const PlainToken *t) {
   return t->symbol == PLAIN_NO && action->symbol >= WATERLOO_RECON && action->symbol <= WATERLOO_ASSAULT;
 }
 
-/* "If it is a one, assault": an assault names no duel, and none may be launched without its condition. */
-static bool assaults_behind(const PlainToken *t) {
-  while (t->kind != PLAIN_END && t->symbol != WATERLOO_ASSAULT) t++;
+/* "If it is a one, assault", "if it is a five, charge there": an action without its duel, and none may be done without its condition. */
+static bool acts_behind(const PlainToken *t) {
+  bool figure = false;
+  for (; t->kind != PLAIN_END && t->symbol != WATERLOO_ASSAULT; t++) {
+    figure |= waterloo_number_at(t) > 0;
+    if (figure && t->symbol >= WATERLOO_RECON && t->symbol < WATERLOO_ASSAULT) return true;
+  }
   return t->kind != PLAIN_END;
 }
 
@@ -151,7 +155,7 @@ size_t waterloo_plain_names(const PlainReader *reader, const PlainToken *t) {
   if (t->kind != PLAIN_WORD) return 0;
   if (waterloo_is_deploying(reader) && is_in_turn(t)) return 1;
   if (label_side(t) >= 0) return 2;
-  if (t->symbol == PLAIN_IF) return assaults_behind(t) ? 1 : 0;
+  if (t->symbol == PLAIN_IF) return acts_behind(t) ? 1 : 0;
   if (t->symbol == WATERLOO_COUNTER || t->symbol == WATERLOO_CHARGED || t->symbol == WATERLOO_ASSAULTED ||
       t->symbol == WATERLOO_ANSWER || t->symbol == WATERLOO_RESIGN || t->symbol == WATERLOO_UNPLANNED)
     return 1;

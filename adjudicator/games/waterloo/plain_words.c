@@ -118,6 +118,9 @@ const PlainWord WATERLOO_WORDS[] =
         {PLAIN_DRAFT, PLAIN_DELETED, "is void, are void, null and void, is null and void, are null and void",
          "retir\u00E9, retir\u00E9s, est retir\u00E9, sont retir\u00E9s",
          "queda retirado, queda retirada, quedan retirados, quedan retiradas"},
+        {PLAIN_IF, NULL,
+         "should it, should he, should she, should they, should there, should I, were it, were he, were they",
+         "", ""},
         /* Why somebody orders what stands before it; what they know of the front without ordering anything. */
         {PLAIN_BECAUSE, NULL,
          "which I know, that I know, where I hold, where I have, where he holds, where he has, where I know, where there is, the one that, the one I, that's the one, that is the one, that's where, that is where",
