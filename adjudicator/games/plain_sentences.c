@@ -184,10 +184,10 @@ static bool leaves_open(const PlainToken *tokens) {
 
 /* "Cancel the move", "everything I sent last night is withdrawn": it takes something away, whatever that is. */
 static bool takes_away(const PlainToken *tokens) {
-  size_t count = plain_count(tokens);
-  while (count > 0 && plain_is_separator(&tokens[count - 1])) count--;
-  bool behind = count > 0 && plain_has_value(&tokens[count - 1], PLAIN_DELETED) && holds(tokens, PLAIN_ALL);
-  return behind || plain_first_away(tokens)->symbol == PLAIN_AWAY;
+  bool all = holds(tokens, PLAIN_ALL);
+  if (plain_first_away(tokens)->symbol == PLAIN_AWAY) return true;
+  while (all && tokens->kind != PLAIN_END && !plain_has_value(tokens, PLAIN_DELETED)) tokens++;
+  return all && tokens->kind != PLAIN_END;
 }
 
 /* `mended`: the tokens with the words that are near to misspelt ones, where that makes orders; what makes none is not proposed. */

@@ -148,10 +148,20 @@ static bool answers_charge(const PlainToken *t) {
   return t->kind != PLAIN_END;
 }
 
+/* "The 6 to the rear as general": a figure, and what becomes of one in a deployment. */
+static bool places_figure(const PlainToken *t) {
+  for (; t->kind != PLAIN_END; t++) {
+    if (t->symbol == WATERLOO_GENERAL || t->symbol == WATERLOO_PLACE || t->symbol == WATERLOO_SWAP)
+      return true;
+  }
+  return false;
+}
+
 /* "duel 3", "guard on 2", "general: 6", and "recon 5" within a sentence: "no wait, recon 5" must not be taken
  * for small talk. "The guard" alone may be. "If I start", and what follows it: who does without it would lose a first action. */
 size_t waterloo_plain_names(const PlainReader *reader, const PlainToken *t) {
-  if (t->kind == PLAIN_NUMBER) return is_front(reader, t) ? 1 : 0;
+  if (t->kind == PLAIN_NUMBER)
+    return is_front(reader, t) || (waterloo_is_deploying(reader) && places_figure(t)) ? 1 : 0;
   if (t->kind != PLAIN_WORD) return 0;
   if (waterloo_is_deploying(reader) && is_in_turn(t)) return 1;
   if (label_side(t) >= 0) return 2;
