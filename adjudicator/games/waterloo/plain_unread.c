@@ -110,7 +110,8 @@ static int seen_in(const char *actions) {
   static const char RECON[] = "{recon: ";
   const char *last = NULL;
   for (const char *at = actions; at != NULL && (at = strstr(at, RECON)) != NULL; at++) last = at;
-  return last == NULL ? 0 : last[sizeof RECON - 1] - '0';
+  int duel = last == NULL ? 0 : last[sizeof RECON - 1] - '0';
+  return duel >= 1 && duel <= DUELS ? duel : 0; /* "[2, 4]" are two */
 }
 
 /* "Charge there": the tokens with the duel that is looked at behind an action that names none. */
@@ -119,8 +120,8 @@ static const PlainToken *with_there(PlainReader *reader, const PlainToken *t, in
   size_t count = plain_count(t), kept = 0;
   PlainToken *made = arena_alloc(reader->arena, (2 * count + 1) * sizeof *made);
   for (size_t i = 0; i <= count; i++) {
-    bool acts =
-        kept > 0 && (made[kept - 1].symbol == WATERLOO_CHARGE || made[kept - 1].symbol == WATERLOO_ARTILLERY);
+    bool acts = duel > 0 && kept > 0 &&
+                (made[kept - 1].symbol == WATERLOO_CHARGE || made[kept - 1].symbol == WATERLOO_ARTILLERY);
     size_t word = 0;
     while (WORDS[word] != NULL && strcmp(WORDS[word], t[i].text) != 0) word++;
     bool ends = t[i].kind == PLAIN_END || plain_is_separator(&t[i]);
