@@ -7,7 +7,8 @@
 
 /* Whether a word is a heading that says so: "New: OI4 to 1413", "Change: OI4 to 1413". */
 static bool heads(PlainReader *reader, const PlainToken *t, const char *change) {
-  if (t->kind != PLAIN_WORD || t->symbol == PLAIN_AWAY || t[1].kind != PLAIN_COLON) return false;
+  bool phrase = t->raw_length > strlen(t->text); /* "new orders:" may come in place of all others */
+  if (t->kind != PLAIN_WORD || t->symbol == PLAIN_AWAY || t[1].kind != PLAIN_COLON || phrase) return false;
   const char *says = plain_key(reader->arena, PLAIN_HEADINGS, t->text, strlen(t->text));
   return says != NULL && strcmp(says, change) == 0;
 }
@@ -93,7 +94,9 @@ const PlainToken *plain_without_changes(PlainReader *reader, const PlainToken *t
   PlainToken *rest = arena_alloc(reader->arena, (count + 1) * sizeof *rest);
   for (size_t i = 0; i <= count; i++) {
     const PlainToken *t = &tokens[i];
-    bool also = says_also(reader, t) && !goes_on_within(tokens, t),
+    bool then =
+        !reader->begun && t->symbol == PLAIN_THEN && plain_has_value(t, PLAIN_ALSO) && leads(tokens, t);
+    bool also = then || (says_also(reader, t) && !goes_on_within(tokens, t)),
          changed = !reader->begun && says_changed(reader, t);
     /* "Wait, not Molina!" */
     bool calls =
@@ -163,6 +166,7 @@ static Tree *all_of(PlainReader *reader, const PlainToken *verb, const PlainToke
   for (const PlainToken *t = bare; t->kind != PLAIN_END; t++) {
     bool every = (t->symbol == PLAIN_ALL && !plain_has_value(t, "else")) || plain_has_value(t, PLAIN_FORMER);
     all |= every;
+    if (every && t[1].symbol == PLAIN_MAYBE) t++; /* "all I sent before" */
     bool orders = t->symbol == PLAIN_NOTHING &&
                   plain_key(reader->arena, reader->shapes->keys, t->raw, t->raw_length) == NULL;
     if (every || orders || t->symbol == PLAIN_FROM || is_beside(t)) continue;
@@ -293,15 +297,22 @@ static bool add_before_remark(PlainReader *reader, Tree *list, const PlainToken 
   const PlainToken *mark = end - 1;
   while (mark > verb && mark->kind != PLAIN_COMMA) mark--;
   if (mark == verb) return false;
-  const PlainToken *remark = plain_bare(reader, plain_part(reader->arena, mark + 1, end));
+  PlainToken *remark = plain_bare(reader, plain_part(reader->arena, mark + 1, end));
   size_t count = plain_count(remark);
-  bool talk =
-      count > 0 && !plain_speaks_of_orders(reader, remark, count) && !plain_turns_meaning(remark, count);
-  for (size_t i = 0; i < count && reader->shapes->matters != NULL; i++)
-    talk &= !reader->shapes->matters(&remark[i]); /* "cancel 12 to 14, Atocha" */
   const PlainToken *bare = plain_bare(reader, plain_part(reader->arena, verb + 1, mark));
-  if (!talk || bare->kind == PLAIN_END) return false;
   Tree *all = all_of(reader, verb, bare, mark);
+  bool talk = count > 0;
+  for (size_t i = 0; i < count; i++) {
+    talk &= reader->shapes->matters == NULL ||
+            !reader->shapes->matters(&remark[i]); /* "cancel 12 to 14, Atocha" */
+    talk &= all == NULL || remark[i].symbol < PLAIN_SYMBOLS;
+    /* "I'm not ready", "I'll send others tomorrow" */
+    bool later = remark[i].symbol == PLAIN_NO || remark[i].symbol == PLAIN_MAYBE ||
+                 plain_has_value(&remark[i], PLAIN_THINKS);
+    if (all != NULL && later && count > 1) remark[i].symbol = PLAIN_UNKNOWN;
+  }
+  talk &= !plain_speaks_of_orders(reader, remark, count) && !plain_turns_meaning(remark, count);
+  if (!talk || (all == NULL && bare->kind == PLAIN_END)) return false;
   if (all != NULL) tree_add(reader->arena, list, all);
   if (all == NULL && !add_named(reader, list, verb, bare, mark)) return false;
   reader->complaint->remark = plain_raw(reader, mark + 1, end);

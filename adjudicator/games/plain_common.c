@@ -52,7 +52,7 @@ const PlainWord PLAIN_COMMON[] =
          "are enough, my mistake, let me think, need to think, have to think, not sure, unsure, undo that, "
          "remove that, take that back, take it back, I take back",
          "non attends, oublie \u00E7a, oubliez \u00E7a, ignorez \u00E7a, "
-         "ignore \u00E7a, finalement non, finalement pas, en fait non, enfin non, "
+         "ignore \u00E7a, finalement non, en fait non, enfin non, "
          "l'inverse, "
          "pas s\u00FBr, pas s\u00FBre, suffit, suffisent, r\u00E9fl\u00E9chir, me suis tromp\u00E9, me suis tromp\u00E9e",
          "no espera, mejor no, olvida eso, olvidad eso, olv\u00EDdalo, "
@@ -64,7 +64,7 @@ const PlainWord PLAIN_COMMON[] =
          "\u00E0 l'envers, dans l'autre sens, dans l'autre ordre, en ordre inverse, dans l'ordre inverse",
          "al rev\u00E9s, en el otro orden, en orden inverso"},
         {PLAIN_RATHER, PLAIN_CHANGED,
-         "on second thought, on second thoughts, on reflection, make it, make that, change that to, let me change that to, change one thing, one change, changed my mind, change my mind, change of mind, a change of mind, I meant",
+         "on second thought, on reflection, make it, make that, change that to, let me change that to, change one thing, one change, changed my mind, change my mind, change of mind, a change of mind, I meant",
          "finalement, je change une chose, un changement, tout compte fait, tout bien r\u00E9fl\u00E9chi, r\u00E9flexion faite, je voulais dire, chang\u00E9 d'avis, j'ai chang\u00E9 d'avis, change d'avis, changement d'avis",
          "al final, cambio una cosa, un cambio, digo, bien pensado, pens\u00E1ndolo bien, pens\u00E1ndolo mejor, me lo he pensado mejor, lo he pensado mejor, cambio de idea, he cambiado de idea, cambio de opini\u00F3n, he cambiado de opini\u00F3n"},
         {PLAIN_RATHER, PLAIN_CHANGED, "change of plan, change of plans",
@@ -72,7 +72,7 @@ const PlainWord PLAIN_COMMON[] =
         {PLAIN_AWAY, NULL,
          "cancel, delete, leave out, skip, forget, forget about, ignore, disregard, drop, scrap, scratch, remove, take out, take back, call off",
          "annule, annulez, annuler, supprime, supprimez, supprimer, oublie, oubliez, retire, retirez, enl\u00E8ve, enlevez, "
-         "laisse tomber, laissez tomber, abandonne, abandonnez, ignore, ignorez, ignorer",
+         "laisse tomber, laissez tomber, abandonne, abandonnez, ignorez, ignorer",
          "cancela, cancelad, cancelo, cancele, anula, anulad, anulo, anule, quita, quitad, quito, olvida, olvidad, olvide, elimina, elimine, "
          "eliminad, olv\u00EDdate de, olvidaos de, ignora, ignorad, ignorar"},
         {PLAIN_AWAY, PLAIN_CLEAR,
@@ -104,24 +104,24 @@ const PlainWord PLAIN_COMMON[] =
         {PLAIN_INSTEAD, PLAIN_CHANGED,
          "rather, instead, actually, instead of what I had, instead of what I said, instead of what I wrote, instead of what I sent", "plut\u00F4t, \u00E0 la place, en fait, au lieu de ce que j'avais, au lieu de ce que j'avais dit, au lieu de ce que j'ai dit, au lieu de ce que j'avais \u00E9crit, au lieu de ce que j'ai \u00E9crit", "mejor, en su lugar, en vez, en realidad, en lugar de lo de antes, en vez de lo de antes, en vez de lo que dije, en lugar de lo que dije, en vez de lo que he dicho, en lugar de lo que he dicho"},
         {PLAIN_INSTEAD, PLAIN_MENDED,
-         "I mean, correction, small correction, one correction, one change, a change, small change, a small change, slight change, little change, one more change, one amendment, one further amendment, small mistake, little mistake, my bad, oops",
-         "je veux dire, correction, petite correction, une correction, petit changement, un changement, un petit changement, une rectification, petite rectification, "
+         "I mean, correction, small correction, one correction, a change, small change, a small change, slight change, little change, one more change, one amendment, one further amendment, small mistake, little mistake, my bad, oops",
+         "je veux dire, petite correction, une correction, petit changement, un petit changement, une rectification, petite rectification, "
          "permettez-moi une rectification, petite erreur, oups, pardon",
-         "quiero decir, perd\u00F3n, perdona, perdonad, correcci\u00F3n, una correcci\u00F3n, un cambio, peque\u00F1o cambio, un peque\u00F1o cambio, una rectificaci\u00F3n, "
+         "quiero decir, perd\u00F3n, perdona, perdonad, correcci\u00F3n, una correcci\u00F3n, peque\u00F1o cambio, un peque\u00F1o cambio, una rectificaci\u00F3n, "
          "peque\u00F1o error, mejor dicho"},
         {PLAIN_INSTEAD, PLAIN_MENDED, "I correct", "je corrige, je rectifie", "corrijo, rectifico"},
         {PLAIN_DRAFT, PLAIN_DELETED,
          "cancelled, canceled, is cancelled, is canceled, are cancelled, are canceled, withdrawn, revoked",
-         "annul\u00E9, annul\u00E9e, annul\u00E9s, annul\u00E9es, est annul\u00E9, est annul\u00E9e, sont annul\u00E9s, sont annul\u00E9es",
-         "anulado, anulada, anulados, anuladas, cancelado, cancelada, cancelados, canceladas, retirado, retirada, retirados, "
-         "retiradas, queda anulado, queda anulada, quedan anulados, quedan anuladas, est\u00E1 anulado, est\u00E1 anulada, "
+         "annul\u00E9e, est annul\u00E9, est annul\u00E9e, sont annul\u00E9s, sont annul\u00E9es",
+         "anulado, anulada, cancelado, cancelada, retirado, retirada, "
+         "queda anulado, queda anulada, quedan anulados, quedan anuladas, est\u00E1 anulado, est\u00E1 anulada, "
          "queda cancelado, queda cancelada"},
         {PLAIN_DRAFT, NULL,
-         "draft, drafts, not final, not definitive, not an order, not orders, will confirm, to be confirmed, before I confirm, until I confirm, joke, joking, kidding",
-         "brouillon, pas d\u00E9finitif, pas d\u00E9finitifs, pas un ordre, pas des ordres, "
+         "draft, not final, not definitive, not an order, not orders, will confirm, to be confirmed, before I confirm, until I confirm, joke, joking, kidding",
+         "brouillon, pas d\u00E9finitif, pas un ordre, pas des ordres, "
          "\u00E0 confirmer, confirmerai, que je confirme, blague, plaisante, "
          "plaisanterie",
-         "borrador, no definitivo, no definitivos, no es una orden, no son \u00F3rdenes, por confirmar, confirmar\u00E9, hasta que confirme, broma"},
+         "borrador, no definitivo, no es una orden, no son \u00F3rdenes, por confirmar, confirmar\u00E9, hasta que confirme, broma"},
         {PLAIN_SPURIOUS, PLAIN_DELETED, "deleted, removed", "barr\u00E9, barr\u00E9e",
          "borrado, borrada, tachado, tachada, eliminado, eliminada"},
         {PLAIN_SPURIOUS, PLAIN_FORMER,
@@ -133,27 +133,27 @@ const PlainWord PLAIN_COMMON[] =
          "not yet, wrong, undone, void, obsolete, outdated, bad, bad idea, option, alternative, "
          "alternatively, plan b, plan c, example, for example, e g, hypothetical, hypothetically, old, "
          "old order, previous order, in theory, test",
-         "pas encore, faux, fausse, supprim\u00E9, effac\u00E9, p\u00E9rim\u00E9, mauvais, "
-         "mauvaise id\u00E9e, option, variante, plan b, vieux, ancien, exemple, par exemple, hypoth\u00E8se, "
+         "pas encore, faux, fausse, p\u00E9rim\u00E9, mauvais, "
+         "mauvaise id\u00E9e, variante, vieux, ancien, exemple, par exemple, hypoth\u00E8se, "
          "par hypoth\u00E8se, ancien ordre, en th\u00E9orie, essai",
          "todav\u00EDa no, a\u00FAn no, equivocado, equivocada, err\u00F3neo, "
-         "antiguo, viejo, caducado, mala idea, opci\u00F3n, alternativa, plan b, ejemplo, por ejemplo, "
+         "antiguo, viejo, caducado, mala idea, opci\u00F3n, alternativa, ejemplo, por ejemplo, "
          "hip\u00F3tesis, hipot\u00E9ticamente, en teor\u00EDa, prueba"},
         {PLAIN_MAYBE, NULL,
-         "maybe, perhaps, probably, tomorrow, later, next turn, next year, last turn, last year, towards, "
+         "maybe, perhaps, probably, tomorrow, later, next turn, next year, last turn, last year, "
          "toward, was, were",
          "peut-\u00EAtre, sans doute, demain, plus tard, au prochain tour, prochain tour, tour prochain, "
          "l'an prochain, ann\u00E9e prochaine, tour dernier, dernier tour, \u00E9tait, \u00E9taient",
-         "quiz\u00E1, quiz\u00E1s, tal vez, ma\u00F1ana, m\u00E1s tarde, el pr\u00F3ximo turno, "
+         "quiz\u00E1, tal vez, ma\u00F1ana, m\u00E1s tarde, el pr\u00F3ximo turno, "
          "pr\u00F3ximo turno, pr\u00F3ximo a\u00F1o, turno pasado, a\u00F1o pasado, estaba, estaban, era, "
          "eran"},
         {PLAIN_FILING, NULL,
-         "file, filed, send, submit, submitted, count, counts, use, do, process, enter, execute, apply, "
+         "file, filed, send, submit, submitted, count, use, do, process, enter, execute, apply, "
          "register, accept, the following, following",
          "enregistrer, enregistrez, enregistre, compter, comptez, compte, faire, fais, faites, tenir compte, "
          "tenez compte, tiens compte, prendre en compte, prenez en compte, ex\u00E9cuter, ex\u00E9cutez, "
          "valider, validez, ce qui suit, suivants",
-         "registrar, registres, registr\u00E9is, contar, cuentes, cuenta, hacer, hagas, hag\u00E1is, haga, "
+         "registrar, registres, registr\u00E9is, contar, cuentes, cuenta, hacer, hag\u00E1is, haga, "
          "hagan, enviar, env\u00EDes, env\u00EDen, tener en cuenta, tengas en cuenta, tengan en cuenta, "
          "ejecutar, ejecutes, ejecuten, validar, valides, lo siguiente"},
         {PLAIN_SAYS, NULL,
@@ -163,7 +163,7 @@ const PlainWord PLAIN_COMMON[] =
          "thought about, wanted, wanted to, considered, considering, plan was, idea was, would have",
          "dit, disait, a dit, pense, pensait, pensais, pensant, songe, songeais, sugg\u00E8re, conseille, "
          "recommande, croit, crois, selon, d'apr\u00E8s, propose, proposait, envisage, envisageais, "
-         "h\u00E9site, voulais, mon id\u00E9e \u00E9tait, renonce, renonce \u00E0, renonc\u00E9 \u00E0, "
+         "h\u00E9site, voulais, mon id\u00E9e \u00E9tait, renonce, renonce \u00E0, "
          "\u00E9cart\u00E9",
          "dice, dijo, dicho, piensa, pensaba, pensado, pienso, pensando, sugiere, recomienda, aconseja, "
          "cree, creo, seg\u00FAn, propone, opina, quer\u00EDa, mi idea era, dudo, descarto, descartado, "
@@ -178,11 +178,11 @@ const PlainWord PLAIN_COMMON[] =
         {PLAIN_FILLER, PLAIN_ONLY, "only, simply", "seulement, uniquement, simplement",
          "solo, solamente, \u00FAnicamente, simplemente"},
         {PLAIN_ALL, NULL, "all, every, everything, everybody, both, the rest, the others",
-         "tous, toutes, tout, chaque, les autres, le reste",
-         "todos, todas, todo, cada, los dem\u00E1s, el resto"},
+         "tous, toutes, tout, chaque, les autres, le reste", "todas, todo, cada, los dem\u00E1s, el resto"},
         {PLAIN_ALL, NULL,
          "everything I sent, everything I sent you, everything I sent before, everything I have sent, everything I've sent, everything I said, everything I said before, everything I have said, everything I've said, everything I wrote, everything I have written, everything I told you, everything so far, everything up to now, everything I ordered, all I sent, all I said, all I wrote, all that I sent, all that I said, all the orders I sent, all orders I sent, the orders I sent, the orders I sent before, the orders I sent you, the orders that I sent",
-         "tout ce que j'ai envoy\u00E9, tout ce que j'ai envoy\u00E9 avant, tout ce que je vous ai envoy\u00E9, tout ce que je t'ai envoy\u00E9, tout ce que j'avais envoy\u00E9, tout ce que j'ai dit, tout ce que j'ai dit avant, tout ce que je vous ai dit, tout ce que je t'ai dit, tout ce que j'avais dit, tout ce que j'ai \u00E9crit, tout ce que je vous ai \u00E9crit, tout ce que j'ai ordonn\u00E9, tout ce qui pr\u00E9c\u00E8de, les ordres que j'ai envoy\u00E9s, tous les ordres que j'ai envoy\u00E9s, les ordres que je vous ai envoy\u00E9s", "todo lo que envi\u00E9, todo lo que he enviado, todo lo que te envi\u00E9, todo lo que os envi\u00E9, todo lo que mand\u00E9, todo lo que he mandado, todo lo que te mand\u00E9, todo lo que te he mandado, todo lo que dije, todo lo que he dicho, todo lo que te dije, todo lo que escrib\u00ED, todo lo que he escrito, todo lo anterior, todo lo de antes, las \u00F3rdenes que envi\u00E9, las \u00F3rdenes que mand\u00E9, todas las \u00F3rdenes que envi\u00E9, todas las \u00F3rdenes que mand\u00E9"},
+         "tout ce que j'ai envoy\u00E9, tout ce que j'ai envoy\u00E9 avant, tout ce que je vous ai envoy\u00E9, tout ce que je t'ai envoy\u00E9, tout ce que j'avais envoy\u00E9, tout ce que j'ai dit, tout ce que j'ai dit avant, tout ce que je vous ai dit, tout ce que je t'ai dit, tout ce que j'avais dit, tout ce que j'ai \u00E9crit, tout ce que je vous ai \u00E9crit, tout ce que j'ai ordonn\u00E9, tout ce qui pr\u00E9c\u00E8de, les ordres que j'ai envoy\u00E9s, tous les ordres que j'ai envoy\u00E9s, les ordres que je vous ai envoy\u00E9s",
+         "todo lo que envi\u00E9, todo lo que he enviado, todo lo que te envi\u00E9, todo lo que os envi\u00E9, todo lo que mand\u00E9, todo lo que he mandado, todo lo que te mand\u00E9, todo lo que te he mandado, todo lo que dije, todo lo que he dicho, todo lo que te dije, todo lo que escrib\u00ED, todo lo que he escrito, todo lo anterior, todo lo de antes, las \u00F3rdenes que envi\u00E9, las \u00F3rdenes que mand\u00E9, todas las \u00F3rdenes que envi\u00E9, todas las \u00F3rdenes que mand\u00E9"},
         {PLAIN_FILLER, NULL,
          "hmm, hm, ok I, ok we, obviously, of course, naturally, certainly, kindly, plese, I should like, should like, I wish to, wish to, are as follows, is as follows, as follows",
          "ok je, ok on, \u00E9videmment, bien s\u00FBr, bien entendu, naturellement, certainement, je souhaite, souhaite, je d\u00E9sire, d\u00E9sire, sont les suivants, est le suivant",
@@ -191,16 +191,16 @@ const PlainWord PLAIN_COMMON[] =
          "the, please, pls, I, we, my, our, you, it, its, will, would like, want, I'd like, I'll, let's, "
          "let, is to, are to, shall, this, these, that, those, yet, sorry, here, here is, here are, "
          "thanks, thank you, of, an, each, tonight, today, plz, I'd like to, I would like to, would like to, "
-         "want to, I want to, should, must, has to, have to, needs to, need to, ok so, okay so, right so, anyway, in any case, "
-         "either way, still, after all, should like, I should like, luckily",
+         "want to, I want to, should, must, has to, have to, need to, ok so, okay so, right so, anyway, in any case, "
+         "either way, still, after all, luckily",
          "le, la, les, un, une, je, nous, on, mon, ma, mes, notre, nos, se, svp, stp, ce soir, aujourd'hui, "
          "s'il vous pla\u00EEt, s'il te pla\u00EEt, merci, veux, voudrais, voulons, va, vais, vont, c'est, "
          "ce, ces, cette, ceci, encore, d\u00E9sol\u00E9, voici, doit, doivent, devrait, "
-         "devraient, souhaite, souhaiterais, aimerais, d'accord, dans tous les cas, en tout cas, de toute fa\u00E7on, toujours",
-         "el, la, los, las, lo, un, una, yo, mi, mis, nuestro, nuestra, nuestros, nuestras, se, "
-         "por favor, quiero, queremos, va, voy, van, este, esto, eso, estos, estas, "
+         "devraient, souhaiterais, aimerais, d'accord, dans tous les cas, en tout cas, de toute fa\u00E7on, toujours",
+         "el, la, los, las, lo, un, una, yo, mi, mis, nuestro, nuestra, se, "
+         "por favor, quiero, queremos, va, voy, van, este, esto, eso, estas, "
          "todav\u00EDa, a\u00FAn, gracias, me, hoy, esta noche, esta tarde, debe, deben, deber\u00EDa, "
-         "tiene que, tienen que, deseo, quisiera, me gustar\u00EDa, menos mal, de acuerdo, en cualquier caso, en todo caso, de todos modos, ya"},
+         "tiene que, tienen que, quisiera, me gustar\u00EDa, menos mal, de acuerdo, en cualquier caso, en todo caso, de todos modos, ya"},
         {PLAIN_FILLER, NULL,
          "here is what, here's what, this is what, that is what, that's what, what I want, what I'd like, "
          "what I would like, what we want, what I do, what we do, what I said about, what I wrote about, "
@@ -230,7 +230,7 @@ const PlainWord PLAIN_COMMON[] =
          "rest is fine, the rest is fine, rest is the same, the rest is the same, rest unchanged, rest as before, "
          "all else stays the same, all else stays, all else the same, all else as before, keep the rest, leave the rest, "
          "keep everything else, leave everything else, leave everything else as it was, leave the rest as it was, "
-         "no other changes, no other change, nothing else changes, nothing else happens, the rest same, rest same, everything else same",
+         "no other change, nothing else changes, nothing else happens, the rest same, rest same, everything else same",
          "tout pareil mais, comme avant mais, tout comme avant mais, tout pareil, le reste inchang\u00E9, tout le reste inchang\u00E9, le reste sans changement, le reste ne change pas, "
          "tout le reste ne change pas, le reste comme avant, tout le reste comme avant, le reste comme je l'ai dit, tout le reste comme je l'ai dit, gardez le reste, garde le reste, laissez le reste, "
          "laisse le reste, sans autre changement, "
@@ -242,18 +242,18 @@ const PlainWord PLAIN_COMMON[] =
          "todo el resto sin cambios"},
         /* Not "stays as is", "como estaba": a piece that stays where it is has other orders than before. */
         {PLAIN_KEPT, NULL,
-         "unchanged, no change, stays as it was, stay as it was, stay as they were, stays the same, stay the same, remains as it was, "
-         "remain as they were, remains unchanged, remain unchanged, stays unchanged, stay unchanged, is unchanged, "
+         "unchanged, no change, stay as it was, stay as they were, stay the same, remains as it was, "
+         "remain as they were, remain unchanged, stay unchanged, is unchanged, "
          "are unchanged, doesn't change, does not change, don't change, do not change",
-         "inchang\u00E9, inchang\u00E9e, inchang\u00E9s, inchang\u00E9es, sans changement, reste comme avant, restent comme avant, ne change pas, ne changent pas, reste inchang\u00E9, "
+         "inchang\u00E9, inchang\u00E9e, sans changement, reste comme avant, restent comme avant, ne change pas, ne changent pas, reste inchang\u00E9, "
          "reste inchang\u00E9e, restent inchang\u00E9s, restent inchang\u00E9es, est inchang\u00E9, est inchang\u00E9e, "
          "est maintenu, est maintenue, sont maintenus, sont maintenues, reste pareil, reste pareille",
-         "igual, sin cambios, sin cambio, sigue igual, siguen igual, queda igual, se queda igual, quedan igual, se mantiene, se mantienen, "
+         "igual, sin cambio, sigue igual, siguen igual, queda igual, se queda igual, quedan igual, se mantiene, se mantienen, "
          "no cambia, no cambian, sigue sin cambios, siguen sin cambios"},
         {PLAIN_ALL, NULL,
          "everything from last night, everything from yesterday, "
          "everything I wrote before, all my previous orders, all previous orders, all my earlier orders, all my old orders",
-         "tout \u00E7a, tout cela, tout ceci, tout ce que j'avais \u00E9crit, tout ce que j'avais dit, tout ce que je t'ai \u00E9crit, tout ce que je t'ai dit, "
+         "tout \u00E7a, tout cela, tout ceci, tout ce que j'avais \u00E9crit, tout ce que je t'ai \u00E9crit, "
          "tous mes ordres pr\u00E9c\u00E9dents, "
          "tous les ordres pr\u00E9c\u00E9dents, tous mes anciens ordres",
          "todo lo que hab\u00EDa mandado, todo lo que hab\u00EDa enviado, todo lo que hab\u00EDa dicho, todo lo que os he mandado, todo lo de anoche, todo lo de ayer, "
@@ -272,7 +272,7 @@ const PlainWord PLAIN_COMMON[] =
         {PLAIN_IS, NULL, "is, are", "est, sont", "es, son, est\u00E1, esta, est\u00E1n"},
         {PLAIN_GREETING, NULL,
          "hi, hi there, hi again, hello, hello again, hello there, hey, dear, good morning, good afternoon, good evening",
-         "bonjour, bonsoir, salut, coucou, re-coucou, re-bonjour, rebonjour, re, cher, ch\u00E8re, chers",
+         "bonjour, bonsoir, salut, coucou, re-coucou, re-bonjour, rebonjour, re, cher, ch\u00E8re",
          "hola, hola otra vez, muy se\u00F1or m\u00EDo, muy se\u00F1ores m\u00EDos, buenas, buenos d\u00EDas, buenas tardes, buenas noches, querido, querida, estimado, "
          "estimada"},
         {PLAIN_FAREWELL, NULL,
@@ -282,18 +282,18 @@ const PlainWord PLAIN_COMMON[] =
          "cordialement, bien cordialement, amicalement, amiti\u00E9s, bises, bisous, salutations, "
          "bien \u00E0 vous, bien \u00E0 toi, \u00E0 bient\u00F4t, \u00E0 plus, \u00E0 demain, "
          "bonne soir\u00E9e, bonne nuit, bonne journ\u00E9e, bon courage",
-         "saludos, un saludo, saludo, abrazos, un abrazo, un fuerte abrazo, besos, un beso, atentamente, "
+         "un saludo, saludo, abrazos, un abrazo, un fuerte abrazo, besos, un beso, atentamente, "
          "cordialmente, hasta luego, hasta pronto, hasta ma\u00F1ana, adi\u00F3s, suerte"},
-        {PLAIN_NOTHING, NULL, "orders, order, new orders, new order, phase, round, game",
-         "ordres, ordre, nouveaux ordres, nouvel ordre, phase, manche, partie",
+        {PLAIN_NOTHING, NULL, "order, new order, phase, round, game",
+         "ordre, nouveaux ordres, nouvel ordre, manche, partie",
          "\u00F3rdenes, orden, nuevas \u00F3rdenes, las nuevas \u00F3rdenes, fase, manga, partida"},
         {PLAIN_LINE, NULL,
-         "line, lines, line number, line no, order number, change line, correct line, replace line, edit line",
-         "ligne, lignes, ligne num\u00E9ro, la ligne, ordre num\u00E9ro, change la ligne, changez la ligne, "
+         "line, line number, line no, order number, change line, correct line, replace line, edit line",
+         "ligne, ligne num\u00E9ro, la ligne, ordre num\u00E9ro, change la ligne, changez la ligne, "
          "changer la ligne, corrige la ligne, corriger la ligne, remplace la ligne, remplacer la ligne",
-         "l\u00EDnea, l\u00EDneas, l\u00EDnea n\u00FAmero, la l\u00EDnea, orden n\u00FAmero, cambia la "
-         "l\u00EDnea, cambiar la l\u00EDnea, corrige la l\u00EDnea, corregir la l\u00EDnea, reemplaza la "
-         "l\u00EDnea, reemplazar la l\u00EDnea"},
+         "l\u00EDnea, l\u00EDnea n\u00FAmero, la l\u00EDnea, orden n\u00FAmero, cambia la "
+         "cambiar la l\u00EDnea, corrige la l\u00EDnea, corregir la l\u00EDnea, reemplaza la "
+         "reemplazar la l\u00EDnea"},
         {PLAIN_TURN, NULL, "turn, turn number, turn no, my turn, year",
          "tour, tour num\u00E9ro, tour no, tour n, ann\u00E9e, an",
          "turno, turno n\u00FAmero, turno no, a\u00F1o"},

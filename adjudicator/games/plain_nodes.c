@@ -84,6 +84,7 @@ const char *plain_raw(PlainReader *reader, const PlainToken *from, const PlainTo
   if (from >= end) return "";
   const PlainToken *last = end - 1;
   if (last->kind == PLAIN_END && last > from) last--;
+  if (last->raw < from->raw) last = from; /* of orders put together from two parts */
   return plain_cut(reader->arena, from->raw, (size_t)(last->raw + last->raw_length - from->raw));
 }
 

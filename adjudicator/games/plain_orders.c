@@ -636,7 +636,11 @@ static size_t drop_turns(const PlainReader *reader, PlainToken *tokens, size_t c
   for (size_t i = 0, taken; i < count; i += taken) {
     taken = turn_here(reader, tokens + i);
     if (taken > 0 && tokens[i + taken - 1].kind == PLAIN_NUMBER) *number = tokens[i + taken - 1];
-    bool heading = taken == 0 && kept == 0 && tokens[i].kind == PLAIN_COLON; /* "what I want: ..." */
+    bool heading =
+        taken == 0 && tokens[i].kind == PLAIN_COLON; /* "what I want: ...", "here goes, the orders: ..." */
+    for (size_t k = 0; heading && k < kept; k++)
+      heading = tokens[k].kind == PLAIN_COMMA || tokens[k].symbol == PLAIN_NOTHING;
+    if (heading) kept = 0;
     if (taken == 0 && !heading) tokens[kept++] = tokens[i];
     taken += taken == 0;
   }
@@ -763,6 +767,13 @@ static Tree *read_orders(PlainReader *reader, const char *section, const PlainTo
   return all;
 }
 
+/* Whether tokens up to `end` read as orders: "I win duel 1" says nothing. */
+static bool orders_something(PlainReader *reader, const char *section, const PlainToken *from,
+                             const PlainToken *end) {
+  const Tree *said = read_orders(reader, section, plain_part(reader->arena, from, end), true);
+  return said != NULL && said->count > 0;
+}
+
 /* Marks of a reason behind which orders are looked for. */
 #define REASON_MARKS_MOST 8
 
@@ -774,13 +785,13 @@ static PlainToken *without_reason(PlainReader *reader, const char *section, cons
   *clear = true;
   if (tokens[begins].symbol != PLAIN_BECAUSE) return NULL;
   for (size_t mark = begins + 1; mark + 1 < count && tried < REASON_MARKS_MOST; mark++) {
+    if (tokens[mark].symbol == PLAIN_IF || tokens[mark].symbol == PLAIN_ELSE) return NULL;
     if (!plain_is_separator(&tokens[mark])) continue;
     tried++;
     const PlainToken *behind = tokens + mark + 1;
     const PlainToken *end = behind + remark_begins(behind, count - mark - 1); /* it may have a reason too */
     if (read_orders(reader, section, plain_part(reader->arena, behind, end), true) == NULL) continue;
-    const PlainToken *reason = plain_part(reader->arena, tokens + begins + 1, tokens + mark);
-    *clear = read_orders(reader, section, reason, true) == NULL;
+    *clear = !orders_something(reader, section, tokens + begins + 1, tokens + mark);
     *order = order_in_reason(reader, plain_part(reader->arena, tokens + begins, tokens + mark));
     PlainToken *rest = plain_part(reader->arena, tokens, tokens + count);
     memmove(rest + begins, rest + mark, (count + 1 - mark) * sizeof *rest);
@@ -802,11 +813,15 @@ bool plain_begins_reason(const PlainReader *reader, const PlainToken *tokens) {
  * none, or the reason reads as orders too. */
 static Tree *behind_leading_reason(PlainReader *reader, const char *section, const PlainToken *tokens) {
   if (!plain_begins_reason(reader, tokens)) return NULL;
+  const PlainToken *first = tokens;
   size_t tried = 0;
   for (const PlainToken *mark = tokens + 1; mark->kind != PLAIN_END && tried < REASON_MARKS_MOST; mark++) {
     if (mark->kind != PLAIN_COMMA || mark->depth > 0) continue;
     tried++;
-    if (read_orders(reader, section, plain_part(reader->arena, tokens + 1, mark), true) != NULL) return NULL;
+    /* "As standing orders, I never counter-charge, and the Guard stays": no reason any more. */
+    if (tried == 1) first = mark;
+    if (plain_speaks_of_orders(reader, first, (size_t)(mark - first))) return NULL;
+    if (orders_something(reader, section, tokens + 1, mark)) return NULL;
     const PlainToken *rest = plain_part(reader->arena, mark + 1, tokens + plain_count(tokens));
     Tree *means = read_orders(reader, section, rest, true);
     if (means == NULL) continue;

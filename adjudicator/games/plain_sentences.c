@@ -182,6 +182,14 @@ static bool leaves_open(const PlainToken *tokens) {
   return false;
 }
 
+/* "Cancel the move", "everything I sent last night is withdrawn": it takes something away, whatever that is. */
+static bool takes_away(const PlainToken *tokens) {
+  bool all = holds(tokens, PLAIN_ALL);
+  if (plain_first_away(tokens)->symbol == PLAIN_AWAY) return true;
+  while (all && tokens->kind != PLAIN_END && !plain_has_value(tokens, PLAIN_DELETED)) tokens++;
+  return all && tokens->kind != PLAIN_END;
+}
+
 /* `mended`: the tokens with the words that are near to misspelt ones, where that makes orders; what makes none is not proposed. */
 static void explain(PlainReader *reader, const char *section, const PlainToken *tokens,
                     const PlainToken *mended, Diagnostics *diagnostics) {
@@ -189,7 +197,7 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
   const char *general = plain_example(reader, section);
   Finding finding = {.message = "line-unclear", .at = tokens, .word = "", .near = "", .write = general};
   bool condition = holds(tokens, PLAIN_IF) || holds(tokens, PLAIN_ELSE);
-  bool takes = plain_first_away(tokens)->kind != PLAIN_END;
+  bool takes = takes_away(tokens) || plain_first_away(tokens)->kind != PLAIN_END;
   bool told = complaint->message != NULL && strcmp(complaint->message, "line-condition") == 0;
   /* What a sentence names says nothing of why it is no order. */
   bool is_hint = complaint->message != NULL && tree_get(complaint->fields, "named") != NULL;
@@ -204,7 +212,7 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
     finding.write = order_before(reader, section, tokens);
     if (finding.write == NULL) finding.write = order_behind(reader, section, tokens, PLAIN_COLON);
     if (finding.write == NULL) finding.write = "";
-  } else if (condition && !told) {
+  } else if (condition && !told && mended == NULL) {
     finding.message = reader->shapes->conditions ? "line-condition" : "line-no-condition";
     const char *order = order_before(reader, section, tokens);
     if (order == NULL) order = order_behind(reader, section, tokens, PLAIN_COMMA);
@@ -820,7 +828,7 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
     if (strong) record(reader, diagnostics, SEVERITY_WARNING, tokens, &finding);
     return PLAIN_TALK;
   }
-  bool takes = plain_first_away(bare)->symbol == PLAIN_AWAY;
+  bool takes = takes_away(bare);
   bool another = reader->begun && begins_another(bare) && !takes_something_back(bare);
   another |= changes_number(bare);
   mended = plain_mended(reader, section, tokens, &from, &end);

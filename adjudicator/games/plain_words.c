@@ -334,9 +334,9 @@ static bool is_among(const char *text, const char *const *words) {
   return *words != NULL;
 }
 
-/* The point of "no. 4", of "St. Petersburg". */
+/* The point of "no. 4", of "gen. 5", of "St. Petersburg". */
 static bool is_dot_of_word(const Scan *scan) {
-  static const char *const NUMERO[] = {"no", "nr", "n", NULL}, *const SAINT[] = {"st", NULL};
+  static const char *const NUMERO[] = {"no", "nr", "n", "gen", NULL}, *const SAINT[] = {"st", NULL};
   const PlainToken *last = scan->count == 0 ? NULL : &scan->tokens[scan->count - 1];
   const char *at = scan->at + 1;
   while (at < scan->end && *at == ' ') at++;

@@ -160,8 +160,16 @@ for text, expected in (("Yes, she is a friend of mine\n", "begun"), ("Yes, of co
               (expected + ": madrid french", {"begun": "taken", "refused": "open", "unsure": "asked"}[expected], True))
 desk = twin(base)
 join(desk, MASTER, "Hm.\n" + quoted(mail))
-equal("who says neither is told how to, and can", (newest(desk, MASTER)[1].endswith("says neither yes nor no"), join(desk, MASTER, "yes\n" + quoted(newest(desk, MASTER))).words),
+equal("who says neither is told how to, and can", (newest(desk, MASTER)[1].endswith("is not clear"), join(desk, MASTER, "yes\n" + quoted(newest(desk, MASTER))).words),
       (True, "begun: madrid french"))
+for text in ("yes\n", "Yes please\n", "no\n", "oui\n", "s\u00ed\n"):
+    for more in (answering(mail), {}):
+        desk = twin(base)
+        result = join(desk, MASTER, text, **more)
+        equal("%r without a code, %s: told how to, with the code" % (text, "a reply" if more else "a mail of its own"),
+              (result.words, french(desk), MASTER in result.answered, token in newest(desk, MASTER)[2]), ("unsure: madrid french", "asked", True, True))
+desk = twin(base)
+equal("the game master's other mails", (MASTER in join(desk, MASTER, "The weather is fine.\n").answered, french(desk)), (False, "asked"))
 equal("yes and no about the same", join(twin(base), MASTER, "yes %s\nno %s\n" % (token, token)).words, "unsure: madrid french")
 desk = opened(seats=("spanish=open", "french=open"))
 for who, seat in ((ANN, "spanish"), (BEN, "french")):
@@ -173,7 +181,7 @@ equal("yes to one and no to the other", (join(both, MASTER, "yes %s\nno %s\n" % 
       ("taken: madrid spanish, refused: madrid french", {"spanish": "taken", "french": "open"}))
 result = join(desk, MASTER, "yes %s\nperhaps %s\n" % tuple(tokens))
 equal("what was not done is said", (result.words, newest(desk, MASTER)[1]),
-      ("taken: madrid spanish, unsure: madrid french", "[madrid] Your answer about %s says neither yes nor no" % BEN))
+      ("taken: madrid spanish, unsure: madrid french", "[madrid] Your answer about %s is not clear" % BEN))
 
 # ---- a game that cannot begin ----
 

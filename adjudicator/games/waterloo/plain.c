@@ -170,8 +170,24 @@ static bool together(PlainReader *reader, Order *orders, size_t count) {
 static bool accept_do(PlainReader *reader, Order *order) {
   const PlainToken *last = order->end - 1; /* "charge 2", and below "first action recon 4" */
   if (last > order->at && last->symbol == WATERLOO_STARTS && last->line != last[-1].line) return false;
+  bool alone = tree_get(reader->said, "do") == NULL;
+  if (alone && order->at->symbol == WATERLOO_SECOND) return false; /* to which first one? */
   bool condition = waterloo_is_condition(order->at) || waterloo_is_condition(last);
   return !condition || waterloo_is_deploying(reader);
+}
+
+/* "Look, I charge 3" */
+static bool accept_call(PlainReader *reader, Order *order) {
+  (void)reader;
+  return order->end->kind == PLAIN_COMMA && order->at[-1].kind == PLAIN_END;
+}
+
+/* "My 4 beats his 3 in duel 3": its writer is told that it orders nothing. */
+static bool accept_fact(PlainReader *reader, Order *order) {
+  bool number = false;
+  for (const PlainToken *t = order->at; t < order->end; t++) number |= waterloo_number_at(t) > 0;
+  order->left_out = plain_raw(reader, order->at, order->end);
+  return number && order->section == NULL;
 }
 
 /* "If he charges me on 1 or 3, I counter-charge, elsewhere not": two different answers, of which one is for duels that are named. */
@@ -267,11 +283,29 @@ static const FormWord PATTERN_WORDS[] = {
     {"turned", PLAIN_WORD, WATERLOO_TURNED, NULL, NULL},
     {"takes_place", PLAIN_WORD, WATERLOO_PLACE, NULL, NULL},
     {"countered", PLAIN_WORD, WATERLOO_COUNTER, NULL, NULL},
-    {"charged", PLAIN_WORD, WATERLOO_CHARGED, NULL, NULL},
-    {"assaulted", PLAIN_WORD, WATERLOO_ASSAULTED, NULL, NULL},
+    {"if_charged", PLAIN_WORD, WATERLOO_CHARGED, NULL, NULL},
+    {"if_assaulted", PLAIN_WORD, WATERLOO_ASSAULTED, NULL, NULL},
+    {"mira", PLAIN_WORD, WATERLOO_RECON, NULL, "mira"},
+    {"regarde", PLAIN_WORD, WATERLOO_RECON, NULL, "regarde"},
+    {"look", PLAIN_WORD, WATERLOO_SEE, NULL, "look"},
+    {"cas", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "cas"},
+    {"caso", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "caso"},
     {"what", PLAIN_WORD, WATERLOO_WHAT, NULL, NULL},
     {"elsewhere", PLAIN_WORD, WATERLOO_ELSEWHERE, NULL, NULL},
     {"or", PLAIN_WORD, PLAIN_OR, NULL, NULL},
+    {"response", PLAIN_WORD, WATERLOO_WHAT, NULL, NULL},
+    {"redirect", PLAIN_WORD, WATERLOO_REDIRECT, NULL, NULL},
+    {"second", PLAIN_WORD, WATERLOO_SECOND, NULL, NULL},
+    {"instead_of", PLAIN_WORD, PLAIN_INSTEAD, PLAIN_OF, NULL},
+    {"plutot", PLAIN_WORD, PLAIN_INSTEAD, NULL, "plutot"},
+    {"change", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "change"},
+    {"where_en", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "where"},
+    {"was_en", PLAIN_WORD, PLAIN_MAYBE, NULL, "was"},
+    {"plus_fr", PLAIN_WORD, PLAIN_AND, NULL, "plus"},
+    {"states", PLAIN_WORD, WATERLOO_STATES, NULL, NULL},
+    {"any_en", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "any"},
+    {"toute", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "toute"},
+    {"cualquier", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "cualquier"},
     {"same", PLAIN_WORD, WATERLOO_SAME, NULL, NULL},
     {"answers", PLAIN_WORD, WATERLOO_ANSWER, NULL, NULL},
     {"resigns", PLAIN_WORD, WATERLOO_RESIGN, NULL, NULL},
@@ -282,8 +316,8 @@ static const FormWord PATTERN_WORDS[] = {
     {"nth", PLAIN_WORD, WATERLOO_ORDINAL, NULL, NULL},
     {"article", PLAIN_WORD, PLAIN_TO, NULL, "a"}, /* English */
     {"do_en", PLAIN_WORD, PLAIN_FILING, NULL, "do"},
-    {"charged_bare", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "charged"},
-    {"assaulted_bare", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "assaulted"},
+    {"charged_bare", PLAIN_WORD, WATERLOO_BARE, "charged", NULL},
+    {"assaulted_bare", PLAIN_WORD, WATERLOO_BARE, "assaulted", NULL},
     {"two_en", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "two"},
     {"but_en", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "but"},
     {"but_fr", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "mais"},
@@ -292,10 +326,20 @@ static const FormWord PATTERN_WORDS[] = {
 };
 
 static const FormRule RULES[] = {
+    /* Their words, also where one of them was misspelt. */
+    {"charged", "if_charged | if charged_bare | to (cas | caso) from charge"},
+    {"assaulted", "if_assaulted | if assaulted_bare | to (cas | caso) from assault"},
     {"link", "colon | to | from | in"},
     {"between", "comma | stop | and | then"},
     {"aside", "between | with | colon"},
-    {"whom", "piece* [(with | to | by) generals]"},
+    {"not_of", "(instead_of | plutot | comma* no) link*"},
+    {"places",
+     "(brings | launch)* figure+:duel (goes | enters | brings | link)* (takes_place [fronts] | (goes | enters | brings | link) place+:duel [takes_place])"
+     " [where_en at:duel was_en] | in place+:duel (colon | enters | brings | link)* figure+:duel"
+     " | (brings | launch)* figure+:duel (goes | enters | brings | link)* where_en at:duel was_en"},
+    {"every", "all | any_en | toute | cualquier"},
+    {"fact", "number | in | link | piece | nth | opposite | generals | with | word"},
+    {"whom", "(piece | generals | with | to | by)*"},
     {"swaps",
      "(with | comma | and | but_en | but_fr | but_es | two_en)* ((without | no) (without | no)* exchange retreat.swap=no whom [colon (yes | no)] |"
      " exchange (colon no retreat.swap=no | [colon yes] retreat.swap=yes whom))"},
@@ -337,6 +381,13 @@ static const Form FORMS[] = {
      .shape = FORM_VALUE,
      .accept = accept_nothing},
     {.section = "answer", .pattern = "[answers link*] action", .shape = FORM_ITEM, .accept = accept_action},
+    {.section = PLAIN_TAKEN,
+     .pattern =
+         "between* [(brings | launch)* (general:general | generals link* general:duel) [not_of number] between+] places (between+ places)*"
+         " [between+ (brings | launch)* (general:general | generals link* general:duel)]",
+     .shape = FORM_ITEM,
+     .accept = waterloo_accept_placed,
+     .write = waterloo_write_placed},
     {.section = "deploy",
      .pattern =
          "(fronts | colon)* in* one_to_five [generals column+=yes] (figures | piece | colon)* front+:duel front+:duel"
@@ -354,6 +405,23 @@ static const Form FORMS[] = {
      .shape = FORM_MAP},
     {.section = "standing",
      .pattern = "charged (comma | link | does_it)* none counter_charge+.else=decline",
+     .shape = FORM_MAP},
+    {.section = "standing",
+     .pattern = "no (does_it | from)* countered no* (comma | link)* charged counter_charge+.else=decline",
+     .shape = FORM_MAP},
+    {.section = "standing",
+     .pattern = "countered (comma | link)* charged counter_charge+.else=accept",
+     .shape = FORM_MAP},
+    {.section = "standing",
+     .pattern =
+         "counter_charge+.else:response (link | every)* (charge | [countered] (comma | link)* charged)",
+     .shape = FORM_MAP},
+    {.section = "standing",
+     .pattern = "every+ charge link* counter_charge+.else:response",
+     .shape = FORM_MAP},
+    {.section = "standing",
+     .pattern =
+         "(guards | generals) (link | enters | goes)* guard_defending+.else:guard (comma | link)* assaulted",
      .shape = FORM_MAP},
     {.section = "standing",
      .pattern = "charged_bare (comma | link)* counter_charge+.else:what",
@@ -380,22 +448,24 @@ static const Form FORMS[] = {
      .write = write_charged},
     {.section = "standing",
      .pattern =
-         "assaulted (comma | link | enters)* [(guards | generals) (link | enters | goes)*] guard_defending+.else:guard",
+         "assaulted (comma | link | enters | does_it)* [(guards | generals) (link | enters | goes)*] guard_defending+.else:guard",
      .shape = FORM_MAP},
     {.section = "standing",
-     .pattern = "guards enters* link* guard_defending+.else:guard",
+     .pattern = "enters* guards enters* link* guard_defending+.else:guard",
      .shape = FORM_MAP,
      .accept = accept_standing,
      .write = write_guard},
     {.section = "do",
      .pattern =
-         "[rank | after [comma] | (to* starts | first) (comma | link)*] action (dash | plus)* [comma* starts]",
+         "[rank | after [comma] | (to* starts | first | second) (comma | link)*] action (dash | plus)* [comma* starts]",
      .shape = FORM_ITEM,
      .accept = accept_do},
     {.section = "do", .pattern = "which", .shape = FORM_NONE},
     {.section = "do",
      .pattern = "kind (stays_en | remains | reste | queda | se)",
      .shape = FORM_NONE}, /* "the recon stays" */
+    {.section = "do", .pattern = "mira | regarde | look", .shape = FORM_NONE, .accept = accept_call},
+    {.section = "do", .pattern = "fact* [comma] states fact*", .shape = FORM_NONE, .accept = accept_fact},
     {.section = "next", .pattern = "unplanned", .shape = FORM_LIST},
     {.section = PLAIN_TAKEN,
      .pattern = "drop:kind",
@@ -404,7 +474,8 @@ static const Form FORMS[] = {
      .accept = waterloo_accept_dropped,
      .write = waterloo_write_dropped},
     {.section = PLAIN_TAKEN,
-     .pattern = "(no | without) (no | does_it | from)* drop:kind no*",
+     .pattern =
+         "(no | without) (no | does_it | from)* drop:kind (no | plus_fr)* [comma+ kept:kind [stays_en | remains | reste | queda | se]]",
      .shape = FORM_ITEM,
      .accept = waterloo_accept_dropped,
      .write = waterloo_write_dropped},
@@ -416,19 +487,27 @@ static const Form FORMS[] = {
      .write = waterloo_write_ordered},
     {.section = PLAIN_TAKEN,
      .pattern =
-         "exchanges (link | piece | exchanges)* swap+:duel (link | between | dash | slash | arrow | with | by)* (link | piece)* swap+:duel"
+         "exchanges (link | piece | exchanges)* swap+:duel (link | between | dash | slash | arrow | with | by)* (generals general=yes | (link | piece)* swap+:duel)"
+         " (link | piece | fronts)* | exchanges* generals general=yes (between | with | by)* swap+:duel exchanges* | swap+:duel (between | with)* (generals general=yes | swap+:duel) exchanges"
+         " | exchanges (link | piece | exchanges)* swap+:duel (link | between | dash | slash | arrow | with | by)* (link | piece)* swap+:duel"
          " (link | piece | fronts)* [(between | colon)* front+:duel (dash | between)* front+:duel (dash | between)* front+:duel (dash | between)*"
          " front+:duel (dash | between)* front+:duel]",
      .shape = FORM_ITEM,
      .accept = waterloo_accept_swapped,
      .write = waterloo_write_swapped},
     {.section = PLAIN_TAKEN,
-     .pattern =
-         "(general:general | generals link* general:duel) between* figure:duel (goes | enters | brings | link)*"
-         " (takes_place [fronts] | place:duel [takes_place])",
+     .pattern = "no link* of:spot (comma | but_en | but_fr | but_es)+ link* to:spot link+ kind:kind"
+                " | (moves | brings | exchanges | change) kind:kind (from | in)* of:spot across to:spot"
+                " | link* kind:kind (comma | colon)+ link* to:spot not_of of:spot"
+                " | kind:kind (redirect | plutot) link* to:spot [not_of of:spot]"
+                " | does_it* nth:which_of piece* link* to:spot [not_of of:spot]",
      .shape = FORM_ITEM,
-     .accept = waterloo_accept_swapped,
-     .write = waterloo_write_general},
+     .write = waterloo_write_redirected},
+    {.section = PLAIN_TAKEN,
+     .pattern = "and* (second | after_any) (comma | link)* action",
+     .shape = FORM_ITEM,
+     .accept = waterloo_accept_second,
+     .write = waterloo_write_second},
     {.section = "resign", .pattern = "resigns resign=yes", .shape = FORM_VALUE},
     {.pattern = NULL},
 };

@@ -27,6 +27,9 @@ enum WaterlooSymbol {
   WATERLOO_ENTERS,    /* behind "guard" */
   WATERLOO_TURNED,    /* "the other way round" */
   WATERLOO_PLACE,     /* "in its place" */
+  WATERLOO_REDIRECT,  /* "rather in": an action that was ordered, in another duel */
+  WATERLOO_SECOND,    /* before a second action */
+  WATERLOO_STATES,    /* "beats": beside figures and duels it tells how they stand, and orders nothing */
   WATERLOO_ELSEWHERE, /* in the duels that were not named */
   WATERLOO_AFTER,     /* before an action that stands above */
   WATERLOO_STARTS,    /* before a first action; `value`: "if", as a condition */
@@ -36,6 +39,7 @@ enum WaterlooSymbol {
   WATERLOO_COUNTER,
   WATERLOO_CHARGED,
   WATERLOO_ASSAULTED,
+  WATERLOO_BARE,  /* "charged", where "if" does not stand directly before it; `value`: charged, assaulted */
   WATERLOO_WHAT,  /* `value`: accept, decline, ask */
   WATERLOO_USUAL, /* "as always": it says none of these */
   WATERLOO_SAME,
@@ -98,15 +102,20 @@ Tree *waterloo_unclear(PlainReader *reader, const PlainToken *t, const char *wri
 
 /* ---- plain_changes.c ---- */
 
-/* What is changed without being said anew, as entries of PLAIN_TAKEN: an action by its kind (pieces drop), two actions the other way
- * round (order: their kinds, or none), places of the front (swap; front: what comes of it), the general (general, figure: who takes
- * its place, place: which). */
+/* What is changed without being said anew, as entries of PLAIN_TAKEN: an action by its kind (pieces drop, and kept: those that stay), two
+ * actions the other way round (order: their kinds, or none), the duel of one (kind or nth, to, and of: which it was), a second one (after:
+ * the kind of the first; else as many as there may be), places of the front (swap; front: what comes of it), what stands where
+ * (general, and figure and place of each, in the order of the text; a figure alone takes the place of the new general). */
 bool waterloo_accept_dropped(PlainReader *reader, Order *order);
 bool waterloo_accept_swapped(PlainReader *reader, Order *order);
+bool waterloo_accept_placed(PlainReader *reader, Order *order);
+bool waterloo_accept_second(PlainReader *reader, Order *order);
 Tree *waterloo_write_dropped(PlainReader *reader, const Order *order);
 Tree *waterloo_write_ordered(PlainReader *reader, const Order *order);
 Tree *waterloo_write_swapped(PlainReader *reader, const Order *order);
-Tree *waterloo_write_general(PlainReader *reader, const Order *order);
+Tree *waterloo_write_placed(PlainReader *reader, const Order *order);
+Tree *waterloo_write_redirected(PlainReader *reader, const Order *order);
+Tree *waterloo_write_second(PlainReader *reader, const Order *order);
 /* FormGrammar.changed. */
 Tree *waterloo_changed(const Tree *section, const Tree *change, Arena *arena, Tree **other);
 

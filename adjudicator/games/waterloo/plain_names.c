@@ -126,26 +126,50 @@ static bool goes_on(const PlainToken *t) {
 }
 
 bool waterloo_denies_action(const PlainToken *t) {
-  return t->symbol == PLAIN_NO && t[1].symbol >= WATERLOO_RECON && t[1].symbol <= WATERLOO_ASSAULT;
+  const PlainToken *action = t[1].symbol == PLAIN_FROM ? t + 2 : t + 1; /* "pas de charge" */
+  return t->symbol == PLAIN_NO && action->symbol >= WATERLOO_RECON && action->symbol <= WATERLOO_ASSAULT;
 }
 
-/* "If it is a one, assault": an assault names no duel, and none may be launched without its condition. */
-static bool assaults_behind(const PlainToken *t) {
-  while (t->kind != PLAIN_END && t->symbol != WATERLOO_ASSAULT) t++;
+/* "If it is a one, assault", "if it is a five, charge there": an action without its duel, and none may be done without its condition. */
+static bool acts_behind(const PlainToken *t) {
+  bool figure = false;
+  for (; t->kind != PLAIN_END && t->symbol != WATERLOO_ASSAULT; t++) {
+    figure |= waterloo_number_at(t) > 0;
+    if (figure && t->symbol >= WATERLOO_RECON && t->symbol < WATERLOO_ASSAULT) return true;
+  }
   return t->kind != PLAIN_END;
+}
+
+/* "I decline any charge": the answer to a charge, and one beside it, in either order. */
+static bool answers_charge(const PlainToken *t) {
+  bool charge = t->symbol == WATERLOO_CHARGE;
+  if (!charge && t->symbol != WATERLOO_WHAT) return false;
+  while (t->kind != PLAIN_END && t->symbol != (charge ? WATERLOO_WHAT : WATERLOO_CHARGE)) t++;
+  return t->kind != PLAIN_END;
+}
+
+/* "The 6 to the rear as general": a figure, and what becomes of one in a deployment. */
+static bool places_figure(const PlainToken *t) {
+  for (; t->kind != PLAIN_END; t++) {
+    if (t->symbol == WATERLOO_GENERAL || t->symbol == WATERLOO_PLACE || t->symbol == WATERLOO_SWAP)
+      return true;
+  }
+  return false;
 }
 
 /* "duel 3", "guard on 2", "general: 6", and "recon 5" within a sentence: "no wait, recon 5" must not be taken
  * for small talk. "The guard" alone may be. "If I start", and what follows it: who does without it would lose a first action. */
 size_t waterloo_plain_names(const PlainReader *reader, const PlainToken *t) {
-  if (t->kind == PLAIN_NUMBER) return is_front(reader, t) ? 1 : 0;
+  if (t->kind == PLAIN_NUMBER)
+    return is_front(reader, t) || (waterloo_is_deploying(reader) && places_figure(t)) ? 1 : 0;
   if (t->kind != PLAIN_WORD) return 0;
   if (waterloo_is_deploying(reader) && is_in_turn(t)) return 1;
   if (label_side(t) >= 0) return 2;
-  if (t->symbol == PLAIN_IF) return assaults_behind(t) ? 1 : 0;
+  if (t->symbol == PLAIN_IF) return acts_behind(t) ? 1 : 0;
   if (t->symbol == WATERLOO_COUNTER || t->symbol == WATERLOO_CHARGED || t->symbol == WATERLOO_ASSAULTED ||
       t->symbol == WATERLOO_ANSWER || t->symbol == WATERLOO_RESIGN || t->symbol == WATERLOO_UNPLANNED)
     return 1;
+  if (answers_charge(t)) return 1;
   if (t->symbol == WATERLOO_GUARD && t[1].kind == PLAIN_END) return 1; /* "assault, guard": where? */
   if (waterloo_is_condition(t)) return goes_on(t + 1) ? 1 : 0;
   bool numbered = t->symbol == WATERLOO_DUEL || t->symbol == WATERLOO_GUARD ||
@@ -256,6 +280,25 @@ static size_t read_after(PlainReader *reader, const PlainToken *t, OrderPiece *o
   if (t->symbol != WATERLOO_AFTER || name == NULL) return 0;
   int kind = waterloo_kind_of(t[1].symbol);
   return kind >= 0 && strcmp(WATERLOO_ACTIONS[kind], name) == 0 ? 2 : 0;
+}
+
+/* "After the recon", whatever stands above. */
+static size_t read_after_any(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  (void)reader;
+  (void)out;
+  return t->symbol == WATERLOO_AFTER && waterloo_kind_of(t[1].symbol) >= 0 ? 2 : 0;
+}
+
+/* "The first one", "the second", "the second action". */
+static size_t read_which_of(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  (void)reader;
+  size_t taken;
+  bool first = t->symbol == WATERLOO_STARTS && t->value == NULL;
+  out->number = first                          ? 1
+                : t->symbol == WATERLOO_SECOND ? 2
+                : t->kind == PLAIN_WORD        ? plain_ordinal(t, &taken)
+                                               : 0;
+  return out->number > 0 ? 1 : 0;
 }
 
 /* A duel, or "reserve", behind "guard". */
@@ -470,6 +513,8 @@ const FormSlot WATERLOO_SLOTS[] = {
     {"rank", read_rank, NULL},
     {"kind", read_kind, NULL},
     {"after", read_after, NULL},
+    {"after_any", read_after_any, NULL},
+    {"which_of", read_which_of, NULL},
     {"all_duels", read_all_duels, NULL},
     {"one_to_five", read_one_to_five, NULL},
     {"by_label", read_by_label, NULL},

@@ -105,6 +105,37 @@ static const char *actions_said(PlainReader *reader) {
   return list;
 }
 
+/* The duel of the last reconnaissance that a list of actions in YAML has; 0: there is none. */
+static int seen_in(const char *actions) {
+  static const char RECON[] = "{recon: ";
+  const char *last = NULL;
+  for (const char *at = actions; at != NULL && (at = strstr(at, RECON)) != NULL; at++) last = at;
+  int duel = last == NULL ? 0 : last[sizeof RECON - 1] - '0';
+  return duel >= 1 && duel <= DUELS ? duel : 0; /* "[2, 4]" are two */
+}
+
+/* "Charge there": the tokens with the duel that is looked at behind an action that names none. */
+static const PlainToken *with_there(PlainReader *reader, const PlainToken *t, int duel) {
+  static const char *const WORDS[] = {"there", "la", "dessus", "ahi", "alli", NULL};
+  size_t count = plain_count(t), kept = 0;
+  PlainToken *made = arena_alloc(reader->arena, (2 * count + 1) * sizeof *made);
+  for (size_t i = 0; i <= count; i++) {
+    bool acts = duel > 0 && kept > 0 &&
+                (made[kept - 1].symbol == WATERLOO_CHARGE || made[kept - 1].symbol == WATERLOO_ARTILLERY);
+    size_t word = 0;
+    while (WORDS[word] != NULL && strcmp(WORDS[word], t[i].text) != 0) word++;
+    bool ends = t[i].kind == PLAIN_END || plain_is_separator(&t[i]);
+    if (acts && (ends || WORDS[word] != NULL)) {
+      made[kept] = t[i];
+      made[kept].kind = PLAIN_NUMBER;
+      made[kept].symbol = 0;
+      made[kept++].number = duel;
+    }
+    if (!acts || WORDS[word] == NULL) made[kept++] = t[i];
+  }
+  return plain_part(reader->arena, made, made + kept - 1);
+}
+
 /* "Recon 4, if it is a six manoeuvre 2 to 4, else nothing"; "if I see a three or less, charge 3. Otherwise manoeuvre 2 to 4"
  * behind a recon: never half of it, but how it is written. */
 static void unread_seen(PlainReader *reader, const PlainToken *t) {
@@ -114,6 +145,7 @@ static void unread_seen(PlainReader *reader, const PlainToken *t) {
              *value = seen_at(reader, &seen);
   if (first == NULL && said == NULL) return;
   if (value == NULL) return;
+  seen = with_there(reader, seen, seen_in(first != NULL ? first : said));
   const PlainToken *end = seen;
   while (end->kind != PLAIN_END && end->symbol != PLAIN_ELSE && end->symbol != PLAIN_IF &&
          end->depth <= condition->depth)

@@ -411,6 +411,18 @@ static const char *without_comments(Arena *arena, const char *script) {
   return text;
 }
 
+/* A style sheet likewise, and without the blanks and line ends behind marks and before a bracket. */
+static const char *packed_style(Arena *arena, const char *sheet) {
+  char *text = arena_strdup(arena, without_comments(arena, sheet)), *to = text;
+  for (const char *at = text; *at != '\0'; at++) {
+    bool idle = to > text && strchr("{};,:", to[-1]) != NULL && strchr(" \n", *at) != NULL;
+    if (*at == '{' && to > text && to[-1] == ' ') to--;
+    if (!idle) *to++ = *at;
+  }
+  *to = '\0';
+  return text;
+}
+
 static Tree *words_of(const Making *making) {
   const Catalogue *catalogue = making->catalogue;
   Arena *arena = making->arena;
@@ -467,7 +479,7 @@ static char *render(Making *making, const char *engine, const char *rules) {
   const DeskPage *page = making->page;
   const char *sheet = file_of(making, "desk/desk.css"), *script = script_of(making);
   if (sheet == NULL || script == NULL) return NULL;
-  const char *style = without_comments(making->arena, sheet);
+  const char *style = packed_style(making->arena, sheet);
   Tree *data = tree_map(arena);
   tree_put_text(arena, data, "language", page->language);
   tree_put_text(arena, data, "title", page->game->title);

@@ -410,6 +410,24 @@ static Status take_answer(Referee *referee, Arena *arena, const IncomingMail *ma
   return STATUS_OK;
 }
 
+/* A mail of the game master that says yes or no, with no code of ours in it: they are told how to, about everybody who asks. */
+static Status take_masters_word(Referee *referee, Arena *arena, const JoinWish *wish, Join *out) {
+  bool yes = wish->only && (wish->first == JOIN_YES || wish->word == JOIN_YES), no = wish->first == JOIN_NO;
+  InvitationRows rows;
+  Status status =
+      yes || no ? ledger_invitations_to_lapse(referee->ledger, arena, INT64_MAX, &rows) : STATUS_OK;
+  if ((!yes && !no) || status != STATUS_OK) return referee_ledger_status(referee, status);
+  out->unsure.items = arena_alloc(arena, JOIN_CODES_MOST * sizeof *out->unsure.items);
+  for (size_t i = 0; i < rows.count && out->unsure.count < JOIN_CODES_MOST; i++) {
+    if (stands(&rows.items[i], "asked")) out->unsure.items[out->unsure.count++] = rows.items[i];
+  }
+  if (out->unsure.count == 0) return STATUS_OK;
+  out->row = out->unsure.items[0];
+  out->told = "unsure";
+  out->means = JOIN_IDLE;
+  return STATUS_OK;
+}
+
 Status join_answer(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish,
                    Join *out) {
   bool found;
@@ -420,7 +438,8 @@ Status join_answer(Referee *referee, Arena *arena, const IncomingMail *mail, con
   if (found) status = take_answer(referee, arena, mail, wish, out);
   if (status != STATUS_OK || out->means != JOIN_NOT_OURS) return status;
   out->row = (InvitationRow){.id = 0};
-  if (wish->verb != JOIN_LEAVE) return STATUS_OK;
+  if (wish->verb != JOIN_LEAVE)
+    return is_master(referee, arena, mail) ? take_masters_word(referee, arena, wish, out) : STATUS_OK;
   ObserverRows rows;
   OutboxRow ours;
   status = ledger_observers_of_address(referee->ledger, arena, mail->from, &rows);

@@ -95,7 +95,7 @@ Status join_take(Referee *referee, Arena *arena, const IncomingMail *mail, const
 Status join_quoted(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish, Join *out);
 
 /* The same for a mail without a code, from a sender who is not recognised: it answers a mail of ours, which proves the address
- * ("yes", "stop"), or asks to stop. */
+ * ("yes", "stop"), or asks to stop. The game master who says yes or no so, while somebody asks for a seat, is told how to: "unsure". */
 Status join_answer(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish, Join *out);
 
 /* Mails its sender why nothing was done. The caller limits how often. */
