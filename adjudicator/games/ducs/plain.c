@@ -147,8 +147,8 @@ static bool comes_from_there(const PlainReader *reader, Order *order) {
 static bool accept_steps(PlainReader *reader, Order *order) {
   static const char *const KEYS[] = {"who", "via", "to", "was", NULL};
   bool takes = order_drop_key(order, "takes");
-  order_leave_out(reader, order, "former");
-  order_leave_out(reader, order, "near");
+  static const char *const TOLD[] = {"former", "near", "tale", "head", NULL};
+  for (const char *const *key = TOLD; *key != NULL; key++) order_leave_out(reader, order, *key);
   for (size_t i = 1; takes && i < order->count; i++) {
     int unit = ducs_plain_defender(reader, (Hex)order->pieces[i].number);
     if (unit != UNIT_NONE && ducs_is_enemy(reader, unit)) return false;
@@ -467,7 +467,7 @@ static const FormWord WORDS[] = {
     {"both", PLAIN_WORD, PLAIN_ALL, "both", NULL},
     {"the_rest", PLAIN_WORD, PLAIN_ALL, "else", NULL},
     {"okay", PLAIN_WORD, DUCS_OPENING, NULL, NULL},
-    {"so", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "so"},
+    {"so", PLAIN_WORD, DUCS_DIRECTION, NULL, "so"}, /* and South-West */
     {"marches_on", PLAIN_WORD, DUCS_MOVE, "advance", NULL},
     {"on", PLAIN_WORD, PLAIN_TO, NULL, "on"}, /* the French subject */
     {"makes", PLAIN_WORD, DUCS_MAKE, NULL, NULL},
@@ -480,6 +480,7 @@ static const FormWord WORDS[] = {
     {"helps", PLAIN_WORD, DUCS_HELP, NULL, NULL},
     {"place", PLAIN_WORD, DUCS_PLACE, NULL, NULL},
     {"falls_back", PLAIN_WORD, DUCS_RETREAT, "back", NULL},
+    {"at_retreat", PLAIN_WORD, DUCS_RETREAT, "case", NULL},
     {"they", PLAIN_WORD, DUCS_THEY, NULL, NULL},
     {"the_other", PLAIN_WORD, DUCS_OTHER, NULL, NULL},
     {"it_is", PLAIN_WORD, DUCS_WEST_EAST, NULL, "est"}, /* French "c'est", and East */
@@ -526,19 +527,22 @@ static const FormRule RULES[] = {
     /* "OC2 to 2011, behind the duke": where that is. */
     {"near", "[comma* beside+ near:own]"},
     /* "If WI1 leaves": what an advance means anyway, if that is whom it attacks. */
-    {"when_gone", "possible | if (they | the_other | their_side)* [runs:enemy] (yields | retreats | goes)+"},
+    {"when_gone",
+     "possible | at_retreat | if (they | the_other | their_side)* [runs:enemy] (yields | retreats | goes)+"},
     {"ways", "(former+:way_not | way+:way | no+ to* former+:way | between | link | else | forced)*"},
     {"at_site", "[(to | from | city)* site city* (colon | comma)*]"}, /* "For Urft: ..." */
     {"all_of_them", "all_en | all_fr | all_fr_f | all_es | all_es_f"},
     {"not_as_printed", "not_there [instead_of (to | in_town)* printed:hex]"},
-    {"route", "opens (advances takes+=yes to* | goes_to | deploys)* who:own path not_there near"
-              " | opens makes who:own goes_to path not_there near"},
+    {"route",
+     "opens (advances takes+=yes to* | goes_to | deploys)* who:own path not_there near"
+     " | opens makes who:own goes_to path not_there near"
+     " | opens (head:tale who:own | who:own comma* tale:tale) (comma | colon | so | okay)+ (and | so | okay | they)* goes_to comma* path not_there near"},
     {"tells", "advances | loses"},                                         /* of the unit before it alone */
     {"odds", "[makes | it_is | colon] points (to | colon | dash) points"}, /* "20 against 10", "= 12:2" */
     {"attackers",
      "helps* [these] by+:own (more* (helps | by | from | attacks | two)* [these] (by+:own | by+:own_there | by+:own_next) !tells)*"},
     {"lost", "losses+:own (more* (losses+:own | losses+:own_next) !tells)*"},
-    {"at", "attacks | link | other"},
+    {"at", "attacks | link | other | filing"},
     {"not_that", "[(comma | dash | and)* no+ at* former:enemy]"},
     {"enemy_there",
      "(at* attacks at* on:target | at* on:enemy comma* [to] [attacked] | at* on:enemy filing* attacks)"},
@@ -582,7 +586,7 @@ static const Form FORMS[] = {
     {.section = "attacks",
      .pattern =
          "opens at_site (by | colon | attacks | with | from)* attackers comma* [both both=yes | all_of_them]"
-         " helps* (at* attacks helps* at* on:target | at at* on:enemy) not_that [helped] details",
+         " helps* (at* attacks helps* at* on:target | at at* on:enemy) not_that [helps+ !own] [helped] details",
      .shape = FORM_ITEM,
      .accept = accept_attack},
     {.section = "attacks",
@@ -607,7 +611,8 @@ static const Form FORMS[] = {
     {.section = "attacks",
      .pattern =
          "opens at_site which [when_gone (comma | then)*] [it_is] (advance:own (advances [link* (city | place)] | marches_on (city | place))"
-         " | advances (with | link)* advance:own) [comma* when_gone] [comma* not_who]",
+         " | advances (with | link)* advance:own) [comma* when_gone] [comma* not_who]"
+         " | opens when_gone (comma | then)* advance:own takes (city | place)",
      .shape = FORM_ITEM,
      .accept = accept_part},
     {.section = "attacks",
