@@ -337,6 +337,14 @@ const PlainWord PLAIN_REASONS[] = {
     {0, NULL, NULL, NULL, NULL},
 };
 
+const PlainWord PLAIN_INTENTS[] = {
+    {PLAIN_KEY, "intent",
+     "I want, want, I would like, would like, I'd like, I'd like to, I would like to, would like to, I want to, want to, I wish to, hope, intend, time",
+     "veux, voudrais, aimerais, souhaite, souhaiterais, compte, essaie, temps",
+     "quiero, quisiera, deseo, me gustar\u00EDa, intento, apetece, hora"},
+    {0, NULL, NULL, NULL, NULL},
+};
+
 const PlainWord PLAIN_HEADINGS[] = {
     {PLAIN_KEY, PLAIN_ALSO, "new, added", "nouveau, ajout", "nuevo"},
     {PLAIN_KEY, PLAIN_CHANGED, "change, swap", "changement", "cambio"},

@@ -360,7 +360,10 @@ static bool put_movers(PlainReader *reader, Order *orders, size_t at) {
          strcmp(orders[first - 1].form->section, "moves") == 0 &&
          order_piece(&orders[first - 1], "who") != NULL)
     first--;
-  if (at - first < 2 || (order_piece(attack, "both") != NULL && at - first > 2)) return false;
+  if (order_piece(attack, "one") != NULL && at > first)
+    first = at - 1; /* "OI2 to 0917, from there it attacks WC10" */
+  else if (at - first < 2 || (order_piece(attack, "both") != NULL && at - first > 2))
+    return false;
   for (size_t i = first; i < at; i++) {
     OrderPiece mover = *order_piece(&orders[i], "who");
     const int place = orders[i].pieces[orders[i].count - 1].number;
@@ -372,6 +375,7 @@ static bool put_movers(PlainReader *reader, Order *orders, size_t at) {
   }
   (void)order_drop_key(attack, "they");
   (void)order_drop_key(attack, "both");
+  (void)order_drop_key(attack, "one");
   for (size_t i = 0; i < attack->count; i++) order_add(&whole, reader->arena, attack->pieces[i]);
   for (const PlainToken *t = orders[at - 1].end; t < attack->at; t++) {
     if (t->kind != PLAIN_STOP) continue;
@@ -453,6 +457,7 @@ static const FormWord WORDS[] = {
     {"deploys", PLAIN_WORD, DUCS_DEPLOY, NULL, NULL},
     {"standard", PLAIN_WORD, DUCS_STANDARD, NULL, NULL},
     {"attacks", PLAIN_WORD, DUCS_ATTACK, NULL, NULL},
+    {"it_attacks", PLAIN_WORD, DUCS_ATTACK, "it", NULL},
     {"advances", PLAIN_WORD, DUCS_ADVANCE, NULL, NULL},
     {"loses", PLAIN_WORD, DUCS_LOSE, NULL, NULL},
     {"retreats", PLAIN_WORD, DUCS_RETREAT, NULL, NULL},
@@ -516,7 +521,7 @@ static const FormRule RULES[] = {
     {"between", "comma | plus | slash | stop | and | then"},
     {"more", "comma | plus | slash | stop | and | then | with"},
     {"link", "arrow | dash | colon | to | by | from"},
-    {"goes_to", "marches_on takes+=yes | moves | goes | sends | falls_back | takes takes+=yes"},
+    {"goes_to", "marches_on takes+=yes | moves | goes they | goes | sends | falls_back | takes takes+=yes"},
     {"step", "arrow | dash | colon | to | goes_to | deploys | then | place | city | site | site comma"},
     {"path",
      "(step | by)* ([(from | yields)+ in_town* from:hex (step | by | comma | and)*] via+:hex ((step | comma)* via+:hex)* [from from:hex]"
@@ -591,14 +596,14 @@ static const Form FORMS[] = {
      .accept = accept_attack},
     {.section = "attacks",
      .pattern =
-         "opens at_site [all] (at* attacks at* on:target colon | enemy_there (comma | colon)* helps* (with | by | from) (colon | slash)*)"
-         " attackers [helped] details",
+         "opens (it_attacks they=yes one=yes | they they=yes [both both=yes] (attacks | helps)* | [attacks] both they=yes both=yes (attacks | helps)*)"
+         " [(with | by | from)+ attackers comma*] at* on:target [helped] details",
      .shape = FORM_ITEM,
      .accept = accept_attack},
     {.section = "attacks",
      .pattern =
-         "opens (they they=yes [both both=yes] (attacks | helps)* | [attacks] both they=yes both=yes (attacks | helps)*)"
-         " [(with | by | from)+ attackers comma*] at* on:target [helped] details",
+         "opens at_site [all] (at* attacks at* on:target colon | enemy_there (comma | colon)* helps* (with | by | from) (colon | slash)*)"
+         " attackers [helped] details",
      .shape = FORM_ITEM,
      .accept = accept_attack},
     {.section = "attacks",
