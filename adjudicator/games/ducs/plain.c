@@ -406,8 +406,10 @@ static bool fit_together(PlainReader *reader, Order *orders, size_t count) {
     bool follows = move->form != NULL && attack->form != NULL && attack->at->symbol == DUCS_ATTACK && !they &&
                    strcmp(move->form->section, "moves") == 0;
     if (!follows || attack->at->line != move->at->line) continue;
-    const OrderPiece *who = order_piece(move, "who"), *last = &move->pieces[move->count - 1];
-    const OrderPiece *on = order_piece(attack, "on"), *by = order_piece(attack, "by");
+    const OrderPiece *who = order_piece(move, "who"), *on = order_piece(attack, "on"),
+                     *by = order_piece(attack, "by");
+    if (who == NULL || on == NULL || by == NULL) continue; /* "and attacks nobody" */
+    const OrderPiece *last = &move->pieces[move->count - 1];
     if (is_attacker(attack, who->number) || !would_reach(reader, who->number, (Hex)last->number, on->number))
       continue;
     const char *write = arena_printf(reader->arena, "%s, %s x %s / %s x %s", who->text, by->text, on->text,
