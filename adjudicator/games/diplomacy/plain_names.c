@@ -359,7 +359,8 @@ size_t dip_plain_names(const PlainReader *reader, const PlainToken *t) {
   (void)reader;
   size_t before;
   bool all = t->symbol == PLAIN_ALL && t[1].symbol == DIP_HOLDS && t[2].symbol != PLAIN_NONE;
-  if (all) return 1;
+  bool waives = t->symbol == DIP_WAIVES;
+  if (all || waives) return 1;
   if (t->symbol == DIP_DISLODGED && t->value != NULL) { /* "if dislodged: sil, boh" */
     const PlainToken *behind = t + 1;
     while (behind->kind == PLAIN_COLON || behind->kind == PLAIN_COMMA) behind++;
