@@ -813,11 +813,14 @@ static bool is_wish(const PlainReader *reader, const PlainToken *tokens, const P
 /* "As I do not trust Austria, Venice holds", or behind a wish: the orders behind a mark of the reason, of which the writer is told. NULL:
  * there are none, or the reason reads as orders too. */
 static Tree *behind_lead(PlainReader *reader, const char *section, const PlainToken *tokens) {
-  bool reason = plain_begins_reason(reader, tokens);
+  bool reason = plain_begins_reason(reader, tokens), wish = false;
   size_t tried = 0;
-  for (const PlainToken *mark = tokens; mark->kind != PLAIN_END && tried < REASON_MARKS_MOST; mark++) {
-    bool wish = mark->kind == PLAIN_COLON && is_wish(reader, tokens, mark);
-    if (mark == tokens || mark->depth > 0 || !(wish || (reason && mark->kind == PLAIN_COMMA))) continue;
+  for (const PlainToken *mark = tokens + (tokens->kind != PLAIN_END);
+       mark->kind != PLAIN_END && tried < REASON_MARKS_MOST && !wish; mark++) {
+    bool first_colon = !reason && mark->kind == PLAIN_COLON;
+    wish = first_colon && is_wish(reader, tokens, mark);
+    if (first_colon && !wish) return NULL;
+    if (mark->depth > 0 || !(wish || (reason && mark->kind == PLAIN_COMMA))) continue;
     tried++;
     const PlainToken *from = reason ? tokens + 1 : tokens;
     if (read_orders(reader, section, plain_part(reader->arena, from, mark), true) != NULL) return NULL;

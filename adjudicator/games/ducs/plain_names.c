@@ -406,9 +406,12 @@ static size_t read_site(PlainReader *reader, const PlainToken *t, OrderPiece *ou
 /* "Is in trouble at Urft": what is told of a unit before where it goes. */
 static size_t read_tale(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)out;
+  static const int STRETCHES_MOST = 4; /* of words between names of towns */
   size_t taken = 0;
-  for (size_t more = 1; more > 0; taken += more)
-    more = site_at(t + taken) >= 0 || t[taken].symbol == DUCS_WEST_EAST ? 1 : form_tale(reader, t + taken);
+  for (int i = 0; i < STRETCHES_MOST; i++) {
+    bool named = site_at(t + taken) >= 0 || t[taken].symbol == DUCS_WEST_EAST;
+    taken += named ? 1 : form_tale(reader, t + taken);
+  }
   return taken;
 }
 
