@@ -191,6 +191,10 @@ const OrderSubject *forms_subject(const FormGrammar *grammar, const char *sectio
 /* Whether a section holds nothing but parts of orders; `grammar` may be NULL. */
 bool forms_are_parts(const FormGrammar *grammar, const TreeItem *section);
 
+/* How many everyday words stand at a token, of a clause that tells of what it names and orders nothing: "is alone in the mud", 0 for
+ * none. No name, verb of orders, or word that turns what stands beside it is one, nor is "so". */
+size_t form_tale(const PlainReader *reader, const PlainToken *t);
+
 /* The piece of a key, the last of several; NULL: there is none. */
 OrderPiece *order_piece(const Order *order, const char *key);
 /* How many pieces have a key. */

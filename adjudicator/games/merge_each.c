@@ -88,6 +88,22 @@ static GroupCount count_group(const Merging *m, const Grouping *g, size_t group)
   return c;
 }
 
+static Tree *list_of_group(const Merging *m, const Grouping *g, size_t group, bool former) {
+  Tree *list = tree_list(m->arena);
+  for (size_t i = 0; i < g->count; i++) {
+    if (g->group[i] == group && is_former(g, i) == former)
+      tree_add(m->arena, list, tree_copy(m->arena, g->item[i]));
+  }
+  return list;
+}
+
+/* The one order that the old and the new one of a group would be together; NULL: there is none. */
+static Tree *both_of(const Merging *m, const Grouping *g, size_t group) {
+  const Tree *old = list_of_group(m, g, group, true), *new = list_of_group(m, g, group, false);
+  if (g->slot->subject->together == NULL || old->count != 1 || new->count != 1) return NULL;
+  return g->slot->subject->together(old->items[0].value, new->items[0].value, m->arena);
+}
+
 /* The new orders that stand at entry `i`: all of its group where the first of them in force was; each in its own place if none is. */
 static void put_fresh(const Merging *m, const Grouping *g, size_t i, bool *put, Tree *list) {
   size_t group = g->group[i];
@@ -100,16 +116,17 @@ static void put_fresh(const Merging *m, const Grouping *g, size_t i, bool *put, 
 }
 
 /* What becomes of the new orders of a group. */
-typedef enum Done { LEFT, REPLACED, BESIDE, ASKED } Done;
+typedef enum Done { LEFT, REPLACED, BESIDE, JOINED, ASKED } Done;
 
-/* The list with the new orders of some groups in place of the old ones, or beside them; the others as they are in force. */
+/* The list with the new orders of some groups in place of the old ones, beside them, or as one with it; the others as they are in force. */
 static Tree *list_with(const Merging *m, const Grouping *g, const Done *done) {
   Tree *list = tree_list(m->arena);
   bool *put = arena_alloc(m->arena, (g->count + 1) * sizeof *put);
   for (size_t i = 0; i < g->count; i++) {
     Done what = done[g->group[i]];
     bool old = is_former(g, i);
-    if (old && what != REPLACED) tree_add(m->arena, list, tree_copy(m->arena, g->item[i]));
+    if (old && what == JOINED) tree_add(m->arena, list, both_of(m, g, g->group[i]));
+    if (old && what != REPLACED && what != JOINED) tree_add(m->arena, list, tree_copy(m->arena, g->item[i]));
     if (what == REPLACED || (what == BESIDE && !old)) put_fresh(m, g, i, put, list);
   }
   return list;
@@ -120,15 +137,6 @@ static Tree *with_group(const Merging *m, const Grouping *g, size_t group, Done 
   Done *done = arena_alloc(m->arena, (g->count + 1) * sizeof *done);
   done[group] = what;
   return list_with(m, g, done);
-}
-
-static Tree *list_of_group(const Merging *m, const Grouping *g, size_t group, bool former) {
-  Tree *list = tree_list(m->arena);
-  for (size_t i = 0; i < g->count; i++) {
-    if (g->group[i] == group && is_former(g, i) == former)
-      tree_add(m->arena, list, tree_copy(m->arena, g->item[i]));
-  }
-  return list;
 }
 
 /* Whether a newer mail changed an order that one of a group is about. */
@@ -151,25 +159,18 @@ static bool is_late(const Merging *m, const Grouping *g, size_t group) {
   return false;
 }
 
-/* The one order that the old and the new one of a group would be together; NULL: there is none. */
-static Tree *both_of(const Merging *m, const Slot *slot, const Tree *old, const Tree *new) {
-  if (slot->subject->together == NULL || old->count != 1 || new->count != 1) return NULL;
-  return slot->subject->together(old->items[0].value, new->items[0].value, m->arena);
-}
-
 /* Whether the one new order of a group says a part of the one in force and nothing new, "OI7 attacks WI2" of "OI7, OI8 attack WI2". */
 static bool says_part(const Merging *m, const Grouping *g, size_t group) {
-  const Tree *old = list_of_group(m, g, group, true), *new = list_of_group(m, g, group, false);
-  const Tree *both = both_of(m, g->slot, old, new);
+  const Tree *old = list_of_group(m, g, group, true), *both = both_of(m, g, group);
   return both != NULL && tree_equal(both, old->items[0].value);
 }
 
-/* What is asked of a group of new orders; NULL: they are clear. *beside: they come beside those in force. */
-static const char *question_of(const Merging *m, const Grouping *g, size_t group, bool *beside) {
+/* What is asked of a group of new orders; NULL: they are clear. *done: what becomes of them then. */
+static const char *question_of(const Merging *m, const Grouping *g, size_t group, Done *done) {
   const GroupCount c = count_group(m, g, group);
   const Slot *slot = g->slot;
   const OrderSubject *subject = slot->subject;
-  *beside = false;
+  *done = REPLACED;
   if (is_late(m, g, group)) return "line-older";
   if (c.former == 0) {
     if (subject->full == NULL || g->former->count == 0) return NULL;
@@ -179,8 +180,8 @@ static const char *question_of(const Merging *m, const Grouping *g, size_t group
   }
   if (c.same && c.fresh >= c.former) return NULL;
   if (c.also) {
-    *beside = subject->several;
-    if (!subject->several) return "line-meets";
+    *done = subject->several ? BESIDE : JOINED;
+    if (!subject->several) return both_of(m, g, group) == NULL ? "line-meets" : NULL;
     bool fits = merge_as_legal(m, slot, with_group(m, g, group, BESIDE), tree_copy(m->arena, g->former));
     return fits ? NULL : "line-adds-too-much";
   }
@@ -204,7 +205,7 @@ static void ask_group(Merging *m, const Grouping *g, size_t i, const char *quest
   bool full = strcmp(question, "line-one-too-many") == 0; /* whichever is to go */
   Tree *new = list_of_group(m, g, g->group[i], false);
   Tree *old = full ? tree_copy(m->arena, g->former) : list_of_group(m, g, g->group[i], true);
-  const Tree *both = full ? NULL : both_of(m, slot, old, new);
+  const Tree *both = full ? NULL : both_of(m, g, g->group[i]);
   const char *together = NULL;
   note_unfiled(m, slot, new);
   if (both != NULL) {
@@ -273,10 +274,9 @@ Tree *merge_each(Merging *m, const Slot *slot, Tree *former, const Tree *fresh) 
   Done *done = arena_alloc(m->arena, (g.count + 1) * sizeof *done);
   for (size_t i = former->count; i < g.count; i++) {
     size_t group = g.group[i];
-    bool beside;
     if (done[group] != LEFT) continue;
-    const char *question = question_of(m, &g, group, &beside);
-    done[group] = question != NULL ? ASKED : beside ? BESIDE : REPLACED;
+    const char *question = question_of(m, &g, group, &done[group]);
+    if (question != NULL) done[group] = ASKED;
     if (question != NULL) ask_group(m, &g, i, question);
   }
   Tree *list = list_with(m, &g, done);

@@ -211,6 +211,15 @@ const PlainWord PLAIN_COMMON[] =
         {PLAIN_FILLER, NULL, "if it isn't too late, if it's not too late, if it is not too late",
          "si ce n'est pas trop tard, s'il n'est pas trop tard, s'il est encore temps",
          "si no es demasiado tarde, si no es muy tarde, si a\u00FAn estoy a tiempo, si todav\u00EDa estoy a tiempo"},
+        {PLAIN_FILLER, NULL, "where else, what else, who else", "o\u00F9 d'autre, quoi d'autre, qui d'autre",
+         "ad\u00F3nde si no, d\u00F3nde si no, qu\u00E9 si no, qui\u00E9n si no"},
+        {PLAIN_THEN, NULL, "full stop, new line, next line",
+         "point final, point \u00E0 la ligne, \u00E0 la ligne",
+         "punto final, punto y aparte, punto y seguido"},
+        {PLAIN_BECAUSE, NULL,
+         "I do not trust, I don't trust, we do not trust, we don't trust, I do not like, I don't like, I hope, I trust",
+         "je ne lui fais pas confiance, je n'ai pas confiance, je n'aime pas, je n'aime gu\u00E8re, j'esp\u00E8re",
+         "no me f\u00EDo de, no me gusta, no me gustan, espero que"},
         {PLAIN_FILLER, NULL, "entirely, completely, altogether", "enti\u00E8rement, compl\u00E8tement",
          "por completo, completamente, del todo"},
         {PLAIN_FILLER, NULL,
@@ -329,6 +338,14 @@ const PlainWord PLAIN_BUT[] = {
 
 const PlainWord PLAIN_REASONS[] = {
     {PLAIN_KEY, "reason", "as, since, because", "comme, puisque, parce que", "como, ya que, porque"},
+    {0, NULL, NULL, NULL, NULL},
+};
+
+const PlainWord PLAIN_INTENTS[] = {
+    {PLAIN_KEY, "intent",
+     "I want, want, I would like, would like, I'd like, I'd like to, I would like to, would like to, I want to, want to, I wish to, hope, intend, time",
+     "veux, voudrais, aimerais, souhaite, souhaiterais, compte, essaie, temps",
+     "quiero, quisiera, deseo, me gustar\u00EDa, intento, apetece, hora"},
     {0, NULL, NULL, NULL, NULL},
 };
 

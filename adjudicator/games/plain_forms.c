@@ -366,6 +366,20 @@ void order_drop(Order *order, const OrderPiece *piece) {
   for (order->count--; at < order->count; at++) order->pieces[at] = order->pieces[at + 1];
 }
 
+/* Words of a tale, which is looked for at many places. */
+#define TALE_WORDS_MOST 16
+
+size_t form_tale(const PlainReader *reader, const PlainToken *t) {
+  const PlainShapes *shapes = reader->shapes;
+  size_t taken = 0;
+  for (; t->kind == PLAIN_WORD && taken < TALE_WORDS_MOST; t++, taken++) {
+    bool everyday = t->symbol == PLAIN_UNKNOWN || t->symbol == PLAIN_IS || t->symbol == PLAIN_TO ||
+                    t->symbol == PLAIN_FROM || t->symbol == PLAIN_WITH;
+    if (!everyday || strcmp(t->text, "so") == 0 || shapes->names(reader, t) > 0) break;
+  }
+  return taken;
+}
+
 void order_leave_out(PlainReader *reader, Order *order, const char *key) {
   const OrderPiece *piece = order_piece(order, key);
   if (piece == NULL) return;

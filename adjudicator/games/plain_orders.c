@@ -809,25 +809,41 @@ bool plain_begins_reason(const PlainReader *reader, const PlainToken *tokens) {
          plain_key(reader->arena, PLAIN_REASONS, tokens->raw, tokens->raw_length) != NULL;
 }
 
-/* "As I do not trust Austria, Venice holds": the orders behind a comma of the reason, of which the writer is told. NULL: there are
- * none, or the reason reads as orders too. */
-static Tree *behind_leading_reason(PlainReader *reader, const char *section, const PlainToken *tokens) {
-  if (!plain_begins_reason(reader, tokens)) return NULL;
+/* "I'd like to retake the town: OI8 attacks WI1": a wish before a colon, which names nothing of orders and turns nothing. */
+static bool is_wish(const PlainReader *reader, const PlainToken *tokens, const PlainToken *colon) {
+  bool wish = false, leads = true; /* whose wish it is stands before it */
+  for (const PlainToken *t = tokens; t < colon; t++) {
+    bool word = t->kind == PLAIN_WORD || t->kind == PLAIN_COMMA;
+    bool turns = plain_is_turning(t->symbol) && t->symbol != PLAIN_MAY && t->symbol != PLAIN_ALL;
+    if (!word || turns || t->symbol == PLAIN_AWAY || reader->shapes->names(reader, t) > 0) return false;
+    wish |= leads && plain_key(reader->arena, PLAIN_INTENTS, t->raw, t->raw_length) != NULL;
+    leads &= says_nothing(t) || t->symbol == PLAIN_IS || plain_is_separator(t);
+  }
+  return wish && !reader->shapes->closed;
+}
+
+/* "As I do not trust Austria, Venice holds", or behind a wish: the orders behind a mark of the reason, of which the writer is told. NULL:
+ * there are none, or the reason reads as orders too. */
+static Tree *behind_lead(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  bool reason = plain_begins_reason(reader, tokens), wish = false;
   const PlainToken *first = tokens;
   size_t tried = 0;
-  for (const PlainToken *mark = tokens + 1; mark->kind != PLAIN_END && tried < REASON_MARKS_MOST; mark++) {
-    if (mark->kind != PLAIN_COMMA || mark->depth > 0) continue;
+  for (const PlainToken *mark = tokens + (tokens->kind != PLAIN_END);
+       mark->kind != PLAIN_END && tried < REASON_MARKS_MOST && !wish; mark++) {
+    bool first_colon = !reason && mark->kind == PLAIN_COLON;
+    wish = first_colon && is_wish(reader, tokens, mark);
+    if (first_colon && !wish) return NULL;
+    if (mark->depth > 0 || !(wish || (reason && mark->kind == PLAIN_COMMA))) continue;
     tried++;
     /* "As standing orders, I never counter-charge, and the Guard stays": no reason any more. */
     if (tried == 1) first = mark;
-    if (plain_speaks_of_orders(reader, first, (size_t)(mark - first))) return NULL;
-    if (orders_something(reader, section, tokens + 1, mark)) return NULL;
+    if (reason && plain_speaks_of_orders(reader, first, (size_t)(mark - first))) return NULL;
+    if (orders_something(reader, section, reason ? tokens + 1 : tokens, mark)) return NULL;
     const PlainToken *rest = plain_part(reader->arena, mark + 1, tokens + plain_count(tokens));
     Tree *means = read_orders(reader, section, rest, true);
     if (means == NULL) continue;
-    const char *reason = plain_raw(reader, tokens, mark), *more = reader->complaint->remark;
-    *reader->complaint =
-        (PlainComplaint){.message = NULL, .remark = and_besides(reader->arena, more, reason)};
+    const char *lead = plain_raw(reader, tokens, mark), *more = reader->complaint->remark;
+    *reader->complaint = (PlainComplaint){.message = NULL, .remark = and_besides(reader->arena, more, lead)};
     return means;
   }
   return NULL;
@@ -835,7 +851,7 @@ static Tree *behind_leading_reason(PlainReader *reader, const char *section, con
 
 Tree *plain_orders_of(PlainReader *reader, const char *section, const PlainToken *tokens) {
   Tree *all = read_orders(reader, section, tokens, true);
-  if (all == NULL) all = behind_leading_reason(reader, section, tokens);
+  if (all == NULL) all = behind_lead(reader, section, tokens);
   if (all != NULL) return all;
   bool clear;
   const char *order;

@@ -151,6 +151,8 @@ static bool accept_order(PlainReader *reader, Order *order) {
   if (at != NULL && at->number != unit->number) return false;
   (void)order_drop_key(order, "at");
   order_leave_out(reader, order, "former");
+  order_leave_out(reader, order, "tale");
+  order_leave_out(reader, order, "head");
   while (order_piece(order, "ally") != NULL) order_leave_out(reader, order, "ally");
   return true;
 }
@@ -175,6 +177,8 @@ static bool shuts_former_way(Order *order) {
 /* "A mun - ruh" is a retreat only where it must retreat; in advance it says so. */
 static bool accept_plain_retreat(PlainReader *reader, Order *order) {
   order_leave_out(reader, order, "former");
+  order_leave_out(reader, order, "tale");
+  order_leave_out(reader, order, "head");
   return shuts_former_way(order) && (order->named || phase_is_retreats(phase_of(reader)));
 }
 
@@ -304,6 +308,8 @@ static const FormWord WORDS[] = {
     {"winter", PLAIN_WORD, DIP_WINTER, NULL, NULL},
     {"pronoun", PLAIN_WORD, DIP_PRONOUN, NULL, NULL},
     {"about", PLAIN_WORD, DIP_ABOUT, NULL, NULL},
+    {"so_en", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "so"},
+    {"so_fr", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "donc"},
     {"closed", PLAIN_WORD, DIP_CLOSED, NULL, NULL},
     {"bound_for", PLAIN_WORD, DIP_BOUND, NULL, NULL},
     {"unit_word", PLAIN_WORD, DIP_UNIT, NULL, NULL},
@@ -375,6 +381,9 @@ static const FormRule RULES[] = {
     {"shut", "if shut+:place closed"}, /* "Picardy if Holland is closed" */
     {"ways",
      "way+:place ((or_else)* way+:place | or_else+ leads way+:place | or_else* shut (comma | then)* leads* way+:place)* [comma* shut] [comma* else]"},
+    {"so", "so_en | so_fr"},
+    {"told",
+     "((head:tale unit:own | unit:own comma* tale:tale) (comma | colon | so)+ (and | so | pronoun)* | unit:own (comma | colon)+ pronoun)"},
     {"spot", "(one | something)* (to | from)* spot+:place"},
     {"if_it_must", "if_dislodged comma* unit:own | if unit:own dislodged | unit:own comma* if_dislodged"},
     {NULL, NULL},
@@ -390,6 +399,7 @@ static const Form FORMS[] = {
      .pattern =
          "opens not_as_before (moves [from] unit:own | unit:own) ([via via=yes] goes_to+ | comma (goes_far | towards) goes_to* | colon) to:place not_there [comma* via via=yes] [helpers]"
          " | opens unit:own to:place"
+         " | opens told (goes_far | en | towards) goes_to* to:place [comma* via via=yes] [helpers]"
          " | opens unit:own goes_to+ over+:sea goes_to+ (over+:sea goes_to+)* to:place [via] via=yes",
      .accept = accept_order,
      .write = write_order},
@@ -427,7 +437,8 @@ static const Form FORMS[] = {
      .shape = FORM_LIST,
      .accept = accept_order},
     {.section = "retreats",
-     .pattern = "opens (unit:own | unit:retreating) (goes_to | colon)* ways not_there [comma* if_able]",
+     .pattern =
+         "opens ((unit:own | unit:retreating) (goes_to | colon)* | told (goes_far | en | towards | retreats) goes_to*) ways not_there [comma* if_able]",
      .accept = accept_plain_retreat,
      .write = write_retreat},
     {.section = "retreats",
@@ -459,7 +470,7 @@ static const Form FORMS[] = {
      .accept = accept_retreat,
      .write = write_retreat},
     {.section = "builds",
-     .pattern = "opens in_winter [[figure] builds colon*] new_units",
+     .pattern = "opens in_winter [[figure] builds colon* | figure something colon* | takes] new_units",
      .accept = accept_new,
      .write = write_builds},
     {.section = "builds",

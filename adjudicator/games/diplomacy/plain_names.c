@@ -74,8 +74,19 @@ static size_t place_at(const PlainReader *reader, const PlainToken *t, int *loca
   return (size_t)(end - t);
 }
 
+/* "army", "fleet". */
+static bool is_unit_word(const PlainToken *t) {
+  return t->kind == PLAIN_WORD && t->symbol == DIP_UNIT && *t->value != '\0';
+}
+
 static size_t read_place(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  static const char SEA_OF_NORWAY[] = "nwg";
   size_t taken = place_at(reader, t, &out->number);
+  /* "To the Norwegian": no unit, so the sea. */
+  if (taken == 0 && t->symbol == DIP_OF_PLACE && plain_has_value(t, "nwy") && !is_unit_word(t + 1)) {
+    taken = 1;
+    out->number = dip_location(edition_of(reader), SEA_OF_NORWAY, strlen(SEA_OF_NORWAY));
+  }
   if (taken == 0 || out->number == NOWHERE) return 0;
   out->text = edition_of(reader)->ids[out->number];
   return taken;
@@ -115,6 +126,12 @@ static size_t read_one(PlainReader *reader, const PlainToken *t, OrderPiece *out
   return taken > 0 && out->number == 1 ? taken : 0;
 }
 
+/* "Is in danger": what is told of a unit before where it goes. */
+static size_t read_tale(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  (void)out;
+  return form_tale(reader, t);
+}
+
 /* The seat's own power, as a heading. */
 static size_t read_self(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)out;
@@ -124,11 +141,6 @@ static size_t read_self(PlainReader *reader, const PlainToken *t, OrderPiece *ou
 }
 
 /* ---- units ---- */
-
-/* "army", "fleet". */
-static bool is_unit_word(const PlainToken *t) {
-  return t->kind == PLAIN_WORD && t->symbol == DIP_UNIT && *t->value != '\0';
-}
 
 /* "A", "F", "army", "the fleet in": the kind of a unit before its place. *taken: the tokens. */
 static Kind kind_at(const PlainToken *t, size_t *taken) {
@@ -347,7 +359,8 @@ size_t dip_plain_names(const PlainReader *reader, const PlainToken *t) {
   (void)reader;
   size_t before;
   bool all = t->symbol == PLAIN_ALL && t[1].symbol == DIP_HOLDS && t[2].symbol != PLAIN_NONE;
-  if (all) return 1;
+  bool waives = t->symbol == DIP_WAIVES;
+  if (all || waives) return 1;
   if (t->symbol == DIP_DISLODGED && t->value != NULL) { /* "if dislodged: sil, boh" */
     const PlainToken *behind = t + 1;
     while (behind->kind == PLAIN_COLON || behind->kind == PLAIN_COMMA) behind++;
@@ -455,6 +468,7 @@ const FormSlot DIP_SLOTS[] = {
     {"one", read_one, NULL},
     {"retreating", read_retreating, NULL},
     {"self", read_self, NULL},
+    {"tale", read_tale, NULL},
     {NULL, NULL, NULL},
 };
 

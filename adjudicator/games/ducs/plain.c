@@ -147,8 +147,8 @@ static bool comes_from_there(const PlainReader *reader, Order *order) {
 static bool accept_steps(PlainReader *reader, Order *order) {
   static const char *const KEYS[] = {"who", "via", "to", "was", NULL};
   bool takes = order_drop_key(order, "takes");
-  order_leave_out(reader, order, "former");
-  order_leave_out(reader, order, "near");
+  static const char *const TOLD[] = {"former", "near", "tale", "head", NULL};
+  for (const char *const *key = TOLD; *key != NULL; key++) order_leave_out(reader, order, *key);
   for (size_t i = 1; takes && i < order->count; i++) {
     int unit = ducs_plain_defender(reader, (Hex)order->pieces[i].number);
     if (unit != UNIT_NONE && ducs_is_enemy(reader, unit)) return false;
@@ -360,7 +360,10 @@ static bool put_movers(PlainReader *reader, Order *orders, size_t at) {
          strcmp(orders[first - 1].form->section, "moves") == 0 &&
          order_piece(&orders[first - 1], "who") != NULL)
     first--;
-  if (at - first < 2 || (order_piece(attack, "both") != NULL && at - first > 2)) return false;
+  if (order_piece(attack, "one") != NULL && at > first)
+    first = at - 1; /* "OI2 to 0917, from there it attacks WC10" */
+  else if (at - first < 2 || (order_piece(attack, "both") != NULL && at - first > 2))
+    return false;
   for (size_t i = first; i < at; i++) {
     OrderPiece mover = *order_piece(&orders[i], "who");
     const int place = orders[i].pieces[orders[i].count - 1].number;
@@ -372,6 +375,7 @@ static bool put_movers(PlainReader *reader, Order *orders, size_t at) {
   }
   (void)order_drop_key(attack, "they");
   (void)order_drop_key(attack, "both");
+  (void)order_drop_key(attack, "one");
   for (size_t i = 0; i < attack->count; i++) order_add(&whole, reader->arena, attack->pieces[i]);
   for (const PlainToken *t = orders[at - 1].end; t < attack->at; t++) {
     if (t->kind != PLAIN_STOP) continue;
@@ -402,8 +406,10 @@ static bool fit_together(PlainReader *reader, Order *orders, size_t count) {
     bool follows = move->form != NULL && attack->form != NULL && attack->at->symbol == DUCS_ATTACK && !they &&
                    strcmp(move->form->section, "moves") == 0;
     if (!follows || attack->at->line != move->at->line) continue;
-    const OrderPiece *who = order_piece(move, "who"), *last = &move->pieces[move->count - 1];
-    const OrderPiece *on = order_piece(attack, "on"), *by = order_piece(attack, "by");
+    const OrderPiece *who = order_piece(move, "who"), *on = order_piece(attack, "on"),
+                     *by = order_piece(attack, "by");
+    if (who == NULL || on == NULL || by == NULL) continue; /* "and attacks nobody" */
+    const OrderPiece *last = &move->pieces[move->count - 1];
     if (is_attacker(attack, who->number) || !would_reach(reader, who->number, (Hex)last->number, on->number))
       continue;
     const char *write = arena_printf(reader->arena, "%s, %s x %s / %s x %s", who->text, by->text, on->text,
@@ -453,6 +459,7 @@ static const FormWord WORDS[] = {
     {"deploys", PLAIN_WORD, DUCS_DEPLOY, NULL, NULL},
     {"standard", PLAIN_WORD, DUCS_STANDARD, NULL, NULL},
     {"attacks", PLAIN_WORD, DUCS_ATTACK, NULL, NULL},
+    {"it_attacks", PLAIN_WORD, DUCS_ATTACK, "it", NULL},
     {"advances", PLAIN_WORD, DUCS_ADVANCE, NULL, NULL},
     {"loses", PLAIN_WORD, DUCS_LOSE, NULL, NULL},
     {"retreats", PLAIN_WORD, DUCS_RETREAT, NULL, NULL},
@@ -467,7 +474,7 @@ static const FormWord WORDS[] = {
     {"both", PLAIN_WORD, PLAIN_ALL, "both", NULL},
     {"the_rest", PLAIN_WORD, PLAIN_ALL, "else", NULL},
     {"okay", PLAIN_WORD, DUCS_OPENING, NULL, NULL},
-    {"so", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "so"},
+    {"so", PLAIN_WORD, DUCS_DIRECTION, NULL, "so"}, /* and South-West */
     {"marches_on", PLAIN_WORD, DUCS_MOVE, "advance", NULL},
     {"on", PLAIN_WORD, PLAIN_TO, NULL, "on"}, /* the French subject */
     {"makes", PLAIN_WORD, DUCS_MAKE, NULL, NULL},
@@ -480,6 +487,7 @@ static const FormWord WORDS[] = {
     {"helps", PLAIN_WORD, DUCS_HELP, NULL, NULL},
     {"place", PLAIN_WORD, DUCS_PLACE, NULL, NULL},
     {"falls_back", PLAIN_WORD, DUCS_RETREAT, "back", NULL},
+    {"at_retreat", PLAIN_WORD, DUCS_RETREAT, "case", NULL},
     {"they", PLAIN_WORD, DUCS_THEY, NULL, NULL},
     {"the_other", PLAIN_WORD, DUCS_OTHER, NULL, NULL},
     {"it_is", PLAIN_WORD, DUCS_WEST_EAST, NULL, "est"}, /* French "c'est", and East */
@@ -515,7 +523,7 @@ static const FormRule RULES[] = {
     {"between", "comma | plus | slash | stop | and | then"},
     {"more", "comma | plus | slash | stop | and | then | with"},
     {"link", "arrow | dash | colon | to | by | from"},
-    {"goes_to", "marches_on takes+=yes | moves | goes | sends | falls_back | takes takes+=yes"},
+    {"goes_to", "marches_on takes+=yes | moves | goes they | goes | sends | falls_back | takes takes+=yes"},
     {"step", "arrow | dash | colon | to | goes_to | deploys | then | place | city | site | site comma"},
     {"path",
      "(step | by)* ([(from | yields)+ in_town* from:hex (step | by | comma | and)*] via+:hex ((step | comma)* via+:hex)* [from from:hex]"
@@ -526,19 +534,22 @@ static const FormRule RULES[] = {
     /* "OC2 to 2011, behind the duke": where that is. */
     {"near", "[comma* beside+ near:own]"},
     /* "If WI1 leaves": what an advance means anyway, if that is whom it attacks. */
-    {"when_gone", "possible | if (they | the_other | their_side)* [runs:enemy] (yields | retreats | goes)+"},
+    {"when_gone",
+     "possible | at_retreat | if (they | the_other | their_side)* [runs:enemy] (yields | retreats | goes)+"},
     {"ways", "(former+:way_not | way+:way | no+ to* former+:way | between | link | else | forced)*"},
     {"at_site", "[(to | from | city)* site city* (colon | comma)*]"}, /* "For Urft: ..." */
     {"all_of_them", "all_en | all_fr | all_fr_f | all_es | all_es_f"},
     {"not_as_printed", "not_there [instead_of (to | in_town)* printed:hex]"},
-    {"route", "opens (advances takes+=yes to* | goes_to | deploys)* who:own path not_there near"
-              " | opens makes who:own goes_to path not_there near"},
+    {"route",
+     "opens (advances takes+=yes to* | goes_to | deploys)* who:own path not_there near"
+     " | opens makes who:own goes_to path not_there near"
+     " | opens (head:tale who:own | who:own comma* tale:tale) (comma | colon | so | okay)+ (and | so | okay | they)* goes_to comma* path not_there near"},
     {"tells", "advances | loses"},                                         /* of the unit before it alone */
     {"odds", "[makes | it_is | colon] points (to | colon | dash) points"}, /* "20 against 10", "= 12:2" */
     {"attackers",
      "helps* [these] by+:own (more* (helps | by | from | attacks | two)* [these] (by+:own | by+:own_there | by+:own_next) !tells)*"},
     {"lost", "losses+:own (more* (losses+:own | losses+:own_next) !tells)*"},
-    {"at", "attacks | link | other"},
+    {"at", "attacks | link | other | filing"},
     {"not_that", "[(comma | dash | and)* no+ at* former:enemy]"},
     {"enemy_there",
      "(at* attacks at* on:target | at* on:enemy comma* [to] [attacked] | at* on:enemy filing* attacks)"},
@@ -582,19 +593,19 @@ static const Form FORMS[] = {
     {.section = "attacks",
      .pattern =
          "opens at_site (by | colon | attacks | with | from)* attackers comma* [both both=yes | all_of_them]"
-         " helps* (at* attacks helps* at* on:target | at at* on:enemy) not_that [helped] details",
+         " helps* (at* attacks helps* at* on:target | at at* on:enemy) not_that [helps+ !own] [helped] details",
+     .shape = FORM_ITEM,
+     .accept = accept_attack},
+    {.section = "attacks",
+     .pattern =
+         "opens (it_attacks they=yes one=yes | they they=yes [both both=yes] (attacks | helps)* | [attacks] both they=yes both=yes (attacks | helps)*)"
+         " [(with | by | from)+ attackers comma*] at* on:target [helped] details",
      .shape = FORM_ITEM,
      .accept = accept_attack},
     {.section = "attacks",
      .pattern =
          "opens at_site [all] (at* attacks at* on:target colon | enemy_there (comma | colon)* helps* (with | by | from) (colon | slash)*)"
          " attackers [helped] details",
-     .shape = FORM_ITEM,
-     .accept = accept_attack},
-    {.section = "attacks",
-     .pattern =
-         "opens (they they=yes [both both=yes] (attacks | helps)* | [attacks] both they=yes both=yes (attacks | helps)*)"
-         " [(with | by | from)+ attackers comma*] at* on:target [helped] details",
      .shape = FORM_ITEM,
      .accept = accept_attack},
     {.section = "attacks",
@@ -607,7 +618,8 @@ static const Form FORMS[] = {
     {.section = "attacks",
      .pattern =
          "opens at_site which [when_gone (comma | then)*] [it_is] (advance:own (advances [link* (city | place)] | marches_on (city | place))"
-         " | advances (with | link)* advance:own) [comma* when_gone] [comma* not_who]",
+         " | advances (with | link)* advance:own) [comma* when_gone] [comma* not_who]"
+         " | opens when_gone (comma | then)* advance:own takes (city | place)",
      .shape = FORM_ITEM,
      .accept = accept_part},
     {.section = "attacks",

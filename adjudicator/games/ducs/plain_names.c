@@ -403,6 +403,18 @@ static size_t read_site(PlainReader *reader, const PlainToken *t, OrderPiece *ou
   return out->number >= 0 ? 1 : 0;
 }
 
+/* "Is in trouble at Urft": what is told of a unit before where it goes. */
+static size_t read_tale(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  (void)out;
+  static const int STRETCHES_MOST = 4; /* of words between names of towns */
+  size_t taken = 0;
+  for (int i = 0; i < STRETCHES_MOST; i++) {
+    bool named = site_at(t + taken) >= 0 || t[taken].symbol == DUCS_WEST_EAST;
+    taken += named ? 1 : form_tale(reader, t + taken);
+  }
+  return taken;
+}
+
 /* How many tokens say where an enemy stands: "at 1808", "in Urft", ", in 2007", "(1808)", "in Kaiserburg, hex 1808". */
 static size_t where_it_stands(const PlainReader *reader, int unit, const PlainToken *t) {
   Hex hex = ((const State *)reader->state)->hex[unit];
@@ -608,21 +620,14 @@ static void no_way(PlainReader *reader, const Form *form, const PlainToken *toke
 }
 
 const FormSlot DUCS_SLOTS[] = {
-    {"hex", read_hex, no_hex},
-    {"own", read_own, no_own_unit},
-    {"way", read_way, no_way},
-    {"asked_way", read_asked_way, NULL},
-    {"unit", read_unit, NULL},
-    {"enemy", read_enemy, NULL},
-    {"target", read_target, NULL},
-    {"own_there", read_own_there, NULL},
-    {"site", read_site, NULL},
-    {"own_next", read_own_next, NULL},
-    {"way_not", read_way_not, NULL},
-    {"these", read_these, NULL},
-    {"points", read_points, NULL},
-    {"nth", read_nth, NULL},
-    {NULL, NULL, NULL},
+    {"hex", read_hex, no_hex},       {"own", read_own, no_own_unit},
+    {"way", read_way, no_way},       {"asked_way", read_asked_way, NULL},
+    {"unit", read_unit, NULL},       {"enemy", read_enemy, NULL},
+    {"target", read_target, NULL},   {"own_there", read_own_there, NULL},
+    {"site", read_site, NULL},       {"own_next", read_own_next, NULL},
+    {"way_not", read_way_not, NULL}, {"these", read_these, NULL},
+    {"points", read_points, NULL},   {"nth", read_nth, NULL},
+    {"tale", read_tale, NULL},       {NULL, NULL, NULL},
 };
 
 /* ---- what an unclear sentence names ---- */
