@@ -41,14 +41,23 @@ int word_index(const char *word, const char *const *words) {
   return -1;
 }
 
-bool field_keys(const Tree *map, const char *const *keys, Diagnostics *diagnostics) {
+static bool are_keys(const Tree *map, const char *const *keys, const char *unknown_key,
+                     Diagnostics *diagnostics) {
   if (map == NULL) return false;
   if (map->kind != TREE_MAP) {
     field_fault(diagnostics, "FILE-SHAPE", "not-a-map", map);
     return false;
   }
-  diagnose_unknown_keys(diagnostics, map, keys, "FILE-UNKNOWN-KEY", "edition-unknown-key");
+  diagnose_unknown_keys(diagnostics, map, keys, "FILE-UNKNOWN-KEY", unknown_key);
   return true;
+}
+
+bool field_keys(const Tree *map, const char *const *keys, Diagnostics *diagnostics) {
+  return are_keys(map, keys, "edition-unknown-key", diagnostics);
+}
+
+bool field_reader_keys(FieldReader *reader, const Tree *map, const char *const *keys) {
+  return are_keys(map, keys, reader->unknown_key, reader->diagnostics);
 }
 
 /* False after what is not a number (FILE-SHAPE), or none within the bounds (`code`), was recorded. */
@@ -481,7 +490,7 @@ static void each_read(FieldReader *reader, const Tree *node, void *member) {
   const FieldRow *field = reader->field;
   const char *const *words = words_of(reader->edition, field);
   size_t outer = reader->index;
-  field_keys(node, words, reader->diagnostics);
+  (void)field_reader_keys(reader, node, words);
   for (size_t i = 0; i < room_of(field) && words[i] != NULL; i++) {
     const Tree *item = tree_get(node, words[i]);
     reader->index = i;

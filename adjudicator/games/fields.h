@@ -246,6 +246,8 @@ const Tree *field_list(const Tree *map, const char *key, bool required, Diagnost
 /* Records FILE-UNKNOWN-KEY for each key of `map` that is not in the NULL-terminated list, with the nearest
  * one; FILE-SHAPE and false if `map` is not a map. A NULL map is allowed: false. */
 bool field_keys(const Tree *map, const char *const *keys, Diagnostics *diagnostics);
+/* The same in the words of the reader, as for its rows: FieldReader.unknown_key. */
+bool field_reader_keys(FieldReader *reader, const Tree *map, const char *const *keys);
 
 /* A whole number within least .. most under `key`; `otherwise` if `map` is NULL, or after an error was
  * recorded: missing (if `required`: FILE-SHAPE), not a number (FILE-SHAPE) or out of range (`code`). */

@@ -397,7 +397,7 @@ const FieldRow DOGS_POLICY_KEYS[] = {
 static const Tree *counted(FieldReader *reader, const Tree *map) {
   const Edition *edition = reader->edition;
   Tree *list = tree_list(reader->arena);
-  field_keys(map, edition->kind_ids, reader->diagnostics);
+  (void)field_reader_keys(reader, map, edition->kind_ids);
   for (size_t i = 0; i < map->count; i++) {
     const TreeItem *item = &map->items[i];
     if (word_index(item->key, edition->kind_ids) < 0) continue;
