@@ -804,9 +804,7 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
     *means = plain_map(reader, tokens); /* it is legible, and says nothing */
     return PLAIN_ORDERS;
   }
-#ifndef GAME_AT_DESK /* which has no list in force whose orders could change places */
   if (!question) *means = plain_swapped(reader, section, tokens);
-#endif
   if (!question && *means == NULL) *means = orders_said(reader, section, tokens);
   if (!question && *means == NULL) *means = changes_said(reader, section, tokens);
   if (!question && *means == NULL) *means = plain_replaced(reader, section, tokens);

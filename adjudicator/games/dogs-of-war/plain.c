@@ -635,7 +635,6 @@ static const Form FORMS[] = {
      .shape = FORM_VALUE,
      .within = true,
      .accept = accept_first_player},
-#ifndef GAME_AT_DESK /* which has no orders sent before */
     {.section = PLAIN_TAKEN,
      .pattern =
          "(buying | self | link)* more+:bought ((between | link)+ more+:bought)* in_place_of_one exchanged (between+ exchanged)*",
@@ -677,7 +676,6 @@ static const Form FORMS[] = {
      .shape = FORM_ITEM,
      .accept = dogs_accept_resent,
      .write = dogs_write_resent},
-#endif
     {.section = "muster", .pattern = "sums (all | word | from)* amount coins", .shape = FORM_NONE},
     {.section = "muster",
      .pattern = "keeps none keep_coins=none",

@@ -76,6 +76,17 @@ static const char *const UNSAID[] = {"mine",
                                      "pictures.*.title",
                                      "pictures.*.caption",
                                      "pictures.*.position",
+                                     "pictures.dogs-of-war.need-mark",
+                                     "pictures.dogs-of-war.fresh",
+                                     "pictures.dogs-of-war.closed-side",
+                                     "pictures.dogs-of-war.deserted",
+                                     "pictures.dogs-of-war.hidden",
+                                     "pictures.dogs-of-war.marker",
+                                     "pictures.dogs-of-war.push-mark",
+                                     "pictures.dogs-of-war.fought-mark",
+                                     "pictures.dogs-of-war.beaten",
+                                     "pictures.dogs-of-war.withdrawn",
+                                     "pictures.dogs-of-war.taker",
                                      "terms.unread",
                                      "terms.intake",
                                      "terms.hint",
@@ -292,6 +303,8 @@ static void add_template(Making *making, const char *name, Tree *files) {
   if (tree_get(files, path) != NULL) return;
   const char *text = catalogue_template(making->catalogue, name, &making->diagnostics);
   if (text == NULL) return;
+  const char *said = strncmp(text, "{{!", 3) == 0 ? strstr(text, "}}") : NULL; /* to who reads the source */
+  if (said != NULL) text = said + 2 + strspn(said + 2, "\n");
   tree_put_text(making->arena, files, path, text);
   add_partials(making, text, files);
 }
