@@ -283,10 +283,15 @@ def inflated(text):
     return zlib.decompress(base64.b64decode(text, validate=True), -15)
 
 
-def is_source(script, source):
-    """Whether a script is the source, with nothing left out but comments, empty lines and indentation."""
+def lines_of(source):
+    """Its lines without comments, empty lines and indentation."""
     lines = [line.lstrip(" ") for line in re.sub(r"/\*.*?\*/ *", "", source, flags=re.S).splitlines()]
-    return script.splitlines() == [line for line in lines if line and not line.startswith("//")]
+    return [line for line in lines if line and not line.startswith("//")]
+
+
+def packed_style(sheet):
+    """A style sheet likewise, and without blanks and line ends behind its marks and before a bracket."""
+    return re.sub(r"(?<=[{};,:])[ \n]+", "", "\n".join(lines_of(sheet)) + "\n").replace(" {", "{")
 
 
 def page_is_good(what, page, rules, language):
@@ -300,8 +305,8 @@ def page_is_good(what, page, rules, language):
     table = ["table.js"] * (block(page, "game") == "")  # a page with a seat's game plays no other
     scripts = ["engine.js", "board.js", "desk.js"] + table + ["lessons.js"] * (block(page, "lessons") != "") + [rules + ".js"]
     source = "".join(open(os.path.join(templates, name), encoding="utf-8").read() for name in scripts)
-    check("%s: script and style are those of templates/desk, but for comments" % what, is_source(script, source) and
-          is_source(style, open(os.path.join(templates, "desk.css"), encoding="utf-8").read()))
+    check("%s: script and style are those of templates/desk, but for comments" % what, script.splitlines() == lines_of(source) and
+          style.rstrip("\n") == packed_style(open(os.path.join(templates, "desk.css"), encoding="utf-8").read()).rstrip("\n"))
     check("%s: nothing ends the script early" % what, "</script" not in script and "<!--" not in script and
           len(re.findall("<script", page)) == 5)
     check("%s: no address but in data" % what, not re.search(r"(src|href)=[\"'](?!data:)", page.replace(script, "")))
@@ -390,14 +395,14 @@ equal("and which is of that edition", page_is_good(name, book.read("pages/" + na
 os.makedirs(book.path("own/en/ducs"))
 book.write("own/en/messages.yaml", 'desk: {loading: "One moment", over: "Done"}\n')
 os.makedirs(book.path("own/waterloo"))
-book.write("own/waterloo/understood.txt.mustache", "{{! ours }}\n")
+book.write("own/waterloo/understood.txt.mustache", "{{! for who reads it }}\nours\n")
 book.good("--template-dir", "own", "desk", "own-pages")
 page = book.read("own-pages/ducs.en.html").decode()
 data = page_is_good("own words", page, "ducs", "en")
 check("words and templates of --template-dir take the place of ours", "One moment" in page and
       yaml.safe_load(data["files"]["templates/en/messages.yaml"])["desk"]["over"] == "Done" and
       page_is_good("own template", book.read("own-pages/waterloo.en.html").decode(), "waterloo", "en")
-      ["files"]["templates/waterloo/understood.txt.mustache"] == "{{! ours }}\n")
+      ["files"]["templates/waterloo/understood.txt.mustache"] == "ours\n")
 
 # ---- a file of one seat ----
 
