@@ -80,6 +80,7 @@ typedef enum PlainSymbol {
 #define PLAIN_CHANGED "instead" /* of PLAIN_INSTEAD, PLAIN_RATHER: in place of one */
 #define PLAIN_MENDED  "mended"  /* of PLAIN_INSTEAD: it mends one */
 #define PLAIN_AIM     "aim"     /* of PLAIN_BECAUSE: what is to come of it, or not */
+#define PLAIN_ASIDE   "aside"   /* of PLAIN_BECAUSE: no reason, so that what it names is told */
 #define PLAIN_OF      "of"      /* of PLAIN_INSTEAD: behind it stands what it comes in place of */
 #define PLAIN_WAIT                                                                                           \
   "wait" /* of PLAIN_INSTEAD: before a mark it takes back, at the head of a sentence it only calls */

@@ -216,7 +216,7 @@ const PlainWord PLAIN_COMMON[] =
         {PLAIN_THEN, NULL, "full stop, new line, next line",
          "point final, point \u00E0 la ligne, \u00E0 la ligne",
          "punto final, punto y aparte, punto y seguido"},
-        {PLAIN_BECAUSE, NULL,
+        {PLAIN_BECAUSE, PLAIN_ASIDE,
          "I do not trust, I don't trust, we do not trust, we don't trust, I do not like, I don't like, I hope, I trust",
          "je ne lui fais pas confiance, je n'ai pas confiance, je n'aime pas, je n'aime gu\u00E8re, j'esp\u00E8re",
          "no me f\u00EDo de, no me gusta, no me gustan, espero que"},

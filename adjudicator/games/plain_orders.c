@@ -717,15 +717,17 @@ static const char *below_reason(PlainReader *reader, const PlainToken *tokens) {
   return "";
 }
 
-/* A reason, from its first word on, that holds what an order is made of: "12 to 16, since 12→13 fails", "because he may charge 4". "":
- * there is none, or it names at most. */
+/* A reason, from its first word on, that holds what an order is made of: "12 to 16, since 12→13 fails", "because he may charge 4"; or an
+ * aside that names something, "just OI3". "": there is none, or it names at most. */
 static const char *order_in_reason(PlainReader *reader, const PlainToken *tokens) {
   size_t count = plain_count(tokens), begins = 0;
   while (begins < count && tokens[begins].symbol != PLAIN_BECAUSE) begins++;
+  bool aside = plain_has_value(&tokens[begins], PLAIN_ASIDE) || plain_has_value(&tokens[begins], PLAIN_ONLY);
   for (const PlainToken *t = tokens + begins; t < tokens + count; t++) {
     bool verb = t->kind == PLAIN_WORD && reader->shapes->is_verb(t->symbol);
     bool named = t[1].kind == PLAIN_NUMBER || reader->shapes->names(reader, &t[1]) > 0;
-    if (t->kind == PLAIN_ARROW || (verb && named)) return plain_raw(reader, tokens + begins, tokens + count);
+    if (t->kind == PLAIN_ARROW || ((verb || aside) && named) || (aside && verb))
+      return plain_raw(reader, tokens + begins, tokens + count);
   }
   return "";
 }

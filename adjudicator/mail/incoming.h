@@ -133,7 +133,7 @@ typedef struct IncomingMail {
  * Own lines are above, between or below quoted ones ("> "). They end at a signature ("-- ", RFC 3676 4.3,
  * with or without its space) and at an answered message that is not quoted: below "-----Original
  * Message-----", Outlook's "From: Sent: To:" or "On ... wrote:", unless nothing of their own is above that. A line that a phone adds ("Sent from my
- * iPhone") and what goes on right below it is none of them. The line that introduces a quotation, and marked blocks, are
+ * iPhone") and what goes on right below it, small and without a number, is none of them. The line that introduces a quotation, and marked blocks, are
  * not among them.
  *
  * Replies quote the report they answer, with the empty form in it: what is quoted, forwarded, or below such

@@ -249,13 +249,18 @@ size_t mail_introduction_length(const char *text, size_t length) {
   return 0;
 }
 
+/* "via Vodafone", "<https://...>": below what a phone adds it is the phone's, too. An order there is its writer's. */
+static bool advertises_on(Span line) {
+  return span_find(line, "://") != NULL || (begins_small(line) && orders_nothing(line));
+}
+
 /* Where a line stands. */
 typedef enum Place { OWN, IN_BLOCK, IN_QUOTATION, IN_ADVERTISEMENT } Place;
 
 static Place place_of(Place before, Span line, Mark mark) {
   if (before == IN_BLOCK || mark == MARK_ORDERS) return IN_BLOCK;
   if (is_quoted(line) || (before == IN_QUOTATION && is_empty(line))) return IN_QUOTATION;
-  bool goes_on = before == IN_ADVERTISEMENT && !is_empty(line);
+  bool goes_on = before == IN_ADVERTISEMENT && !is_empty(line) && advertises_on(line);
   return goes_on || line_is_advertisement(line) ? IN_ADVERTISEMENT : OWN;
 }
 

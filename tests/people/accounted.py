@@ -43,11 +43,13 @@ PUT_IN = {
     "diplomacy": [("A mun - ruh", "mun"), ("F nth S A lon - nwy", "nth"), ("Munich to Ruhr", "mun"), ("build F bre", "bre"),
                   ("armée de Brest", "bre"), ("disband Rome", "rom")]}
 # A reason may name what it likes, "12 to 14 because Velarde is out": what orders something there is told, a name alone is not.
-NAMES_ALONE = {"OI3", "WI2", "OA10", "1413", "OD", "Velarde", "Los mamelucos", "Plaza Mayor", "zone 14", "duel 3", "un fantassin", "assaut"}
-REASON = (r"(?i)\b(?:because|since|so that|in order to|to see if|to see whether|parce que?|car|afin|pour que|pour voir si|histoire de|puisque|comme|"
-          r"porque|para que|ya que|a ver si|para ver si|a la espera|como|as)\b[^.!?]*$")
+NAMES_ALONE = {"OI3", "WI2", "OA10", "1413", "OD", "Velarde", "Los mamelucos", "Plaza Mayor", "zone 14", "duel 3", "un fantassin", "assaut",
+               "armée de Brest"}
+REASON = (r"(?i)\b(?:because|since|so that|in order to|to see if|to see whether|to relieve|to help|"
+          r"parce que?|car|afin|pour que|pour aider|pour voir si|histoire de|puisque|comme|"
+          r"porque|para que|para ayudar|ya que|a ver si|para ver si|a la espera|como|as)\b[^.!?]*$")
 # Behind a name that the same breath takes back, "1811, no wait, make that 1912"; or within a link that a telephone made of it.
-PUT_RIGHT = r">|[^\n]{0,12}?(?:\bno,? wait|\bmake that|\bscratch that|\bI mean|\b[Cc]orrection|\bah non|\bnon,|\bno, espera|\bmejor dicho)"
+PUT_RIGHT = r">|[^\n]{0,12}?(?:\bno,? wait|\bmake that|\bscratch that|\bI mean|\b[Cc]orrection|\bah non|\bnon,|\bno, espera|\bno, mejor|\bmejor dicho)"
 # Hexes of Ducs where the duke and the target of attacks stand: who names them names these.
 STAND_THERE = {"1910", "1808"}
 # Whose numbers are told in the errors of two orders, not as they were written.
@@ -82,8 +84,9 @@ def mutated(document, rng):
     blanks = [found.start() for found in re.finditer(r"(?<=\S)[ \n](?=\S)|$", said)]
     if document["source"] != "people":  # a file's remarks are nobody's orders, nor is its salt, which an indented line goes on with
         blanks = [at for at in blanks if not re.search("#|^salt:", said[said.rfind("\n", 0, at) + 1:at] or said[:at].splitlines()[-1])]
-    signature = re.search(r"\n-- ?\n", said)  # nor is what stands in a signature
+    signature = re.search(r"\n-- ?\n", said)  # nor is what stands in a signature, or in a phone's line
     blanks = [at for at in blanks if signature is None or at <= signature.start()]
+    blanks = [at for at in blanks if not re.search(r"(?i)^(?:sent from|envoy[ée] de|enviado de)", said[said.rfind("\n", 0, at) + 1:])]
     word, told = rng.choice(PUT_IN[game])
     open_to_it = [at for at in blanks if word not in NAMES_ALONE or not re.search(REASON, said[:at])]
     at = rng.choice(open_to_it or [len(text)])

@@ -97,7 +97,7 @@ const PlainWord MAYO_WORDS[] = {
      "que son dos con la nueva, con la nueva, la nueva incluida, que son dos con el nuevo, con el nuevo, el nuevo incluido"},
     /* What an order is for: it may name a zone, as other reasons do. */
     /* What comes of a move, and is no order. */
-    {PLAIN_BECAUSE, NULL,
+    {PLAIN_BECAUSE, PLAIN_ASIDE,
      "and beat up the French, and beat up the Spanish, and beat them up, and kick out the French, and kick out the Spanish, and kick them out",
      "et tapent sur les Fran\u00E7ais, et tapent sur les Espagnols",
      "y dan una paliza a los franceses, y machacan a los franceses"},
@@ -107,7 +107,7 @@ const PlainWord MAYO_WORDS[] = {
      "pr\u00EAter main-forte",
      "a la espera de que, a la espera de, para ayudar, para socorrer, para cerrar, para tapar, para bloquear, para cortar, para reforzar, para vigilar, para guardar"},
     {PLAIN_TO, NULL, "during", "pendant, lors de", "durante"},
-    {PLAIN_BECAUSE, NULL,
+    {PLAIN_BECAUSE, PLAIN_ASIDE,
      "and throw out, and drive out, and chase out, and kick out, I've only got, I only have, I have only",
      "et chasser, et chassent, je n'ai que, il ne me reste que",
      "y echar, y echan, que ah\u00ED, que all\u00ED, que desde ah\u00ED, que desde all\u00ED, solo tengo, s\u00F3lo tengo, solo me quedan"},

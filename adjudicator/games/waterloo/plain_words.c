@@ -127,7 +127,7 @@ const PlainWord
                  "should it, should he, should she, should they, should there, should I, were it, were he, were they",
                  "", ""},
                 /* Why somebody orders what stands before it; what they know of the front without ordering anything. */
-                {PLAIN_BECAUSE, NULL,
+                {PLAIN_BECAUSE, PLAIN_ASIDE,
                  "which I know, that I know, where I hold, where I have, where he holds, where he has, where I know, where there is, the one that, the one I, that's the one, that is the one, that's where, that is where",
                  "que je sais, o\u00F9 j'ai, o\u00F9 je tiens, o\u00F9 il a, o\u00F9 il tient, o\u00F9 je sais, o\u00F9 il y a, c'est mon, c'est l\u00E0 que, c'est l\u00E0 qu'il, celui que, celui qui",
                  "que s\u00E9 que, que s\u00E9, donde tengo, donde tiene, donde s\u00E9, donde hay, que no lo he visto, que no he visto, que es lo que, que es el que"},

@@ -159,6 +159,9 @@ static void advertisements(void **state) {
   for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++) {
     says(state, arena_printf(*state, "Peace?\n\n%s\nand more\n", LINES[i]), "Peace?");
     says(state, arena_printf(*state, "%s\n\n> War\n> Now\n\nPeace?\n", LINES[i]), "Peace?");
+    says(state, arena_printf(*state, "Peace?\n\n%s\n<https://x/1>\nat 4 to 5\n", LINES[i]),
+         "Peace?\n\nat 4 to 5");
+    says(state, arena_printf(*state, "%s\nOr war?\n", LINES[i]), "Or war?");
     says(state, arena_printf(*state, "Peace?\n\n%s\nand more\n\nOr war?\n", LINES[i]), "Peace?\n\n\nOr war?");
   }
 }
