@@ -372,9 +372,14 @@ static void unread(PlainReader *reader, const PlainToken *t) {
   plain_complain(reader, condition, "line-condition", "write", write, "section", "plan", NULL);
 }
 
+/* Adds to the soldiers of the kind of that name, if there is one. */
+static void add_kind(const PlainReader *reader, int *soldiers, const char *name, int more) {
+  int kind = name == NULL ? -1 : word_index(name, dogs_edition_of(reader)->kind_ids);
+  if (kind >= 0) soldiers[kind] += more;
+}
+
 /* How many soldiers of each kind a text has to send: those that it buys, in this sentence or before; in the clash those in hand. */
 static void count_bought(const PlainReader *reader, const Order *orders, size_t count, int *soldiers) {
-  const Edition *edition = dogs_edition_of(reader);
   const Tree *bought = tree_get(tree_get(reader->said, "muster"), "buy");
   bool here = false;
   memset(soldiers, 0, KINDS_MAX * sizeof *soldiers);
@@ -382,30 +387,28 @@ static void count_bought(const PlainReader *reader, const Order *orders, size_t 
     for (size_t k = 0; orders[i].form != NULL && k < orders[i].count; k++) {
       const OrderPiece *piece = &orders[i].pieces[k];
       if (!is_piece(piece, "buy")) continue;
-      soldiers[word_index(piece->text, edition->kind_ids)] += piece->number;
+      add_kind(reader, soldiers, piece->text, piece->number);
       here = true;
     }
   }
   for (size_t i = 0; !here && bought != NULL && i < bought->count; i++)
-    soldiers[word_index(tree_string(bought->items[i].value, ""), edition->kind_ids)]++;
-  for (int k = 0; dogs_board_of(reader)->window == WINDOW_CLASH && k < edition->kind_count; k++)
+    add_kind(reader, soldiers, tree_string(bought->items[i].value, NULL), 1);
+  for (int k = 0; dogs_board_of(reader)->window == WINDOW_CLASH && k < dogs_edition_of(reader)->kind_count;
+       k++)
     soldiers[k] = dogs_board_of(reader)->players[reader->seat].soldiers[k];
 }
 
 /* Takes out who has an entry, before or in this sentence. */
 static void count_sent(const PlainReader *reader, const Order *orders, size_t count, int *soldiers) {
-  const Edition *edition = dogs_edition_of(reader);
   const Tree *plan = tree_get(reader->said, "plan");
   for (size_t i = 0; plan != NULL && i < plan->count; i++) {
     const Tree *sent = tree_get(tree_get(plan->items[i].value, "do"), "soldier");
-    int kind = word_index(tree_string(sent, ""), edition->kind_ids);
-    if (kind >= 0) soldiers[kind]--;
+    add_kind(reader, soldiers, tree_string(sent, NULL), -1);
   }
   for (size_t i = 0; i < count; i++) {
     const OrderPiece *soldier = orders[i].form == NULL ? NULL : order_piece(&orders[i], "soldier");
     bool entry = soldier != NULL && strcmp(orders[i].form->section, "plan") == 0;
-    if (entry)
-      soldiers[word_index(soldier->text, edition->kind_ids)] -= soldier->number > 1 ? soldier->number : 1;
+    if (entry) add_kind(reader, soldiers, soldier->text, soldier->number > 1 ? -soldier->number : -1);
   }
 }
 
