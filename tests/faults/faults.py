@@ -56,8 +56,9 @@ def strike(scenario, reference, fault, number, control):
         with power(fault, world, number, control):
             result = scenario.disturb(world, control)
         killed = fault.act in (controls.KILL, controls.TEAR)
-        if killed:
-            world.alone()  # on a busy machine it takes a moment until a killed process lets go of its locks
+        # On a busy machine it takes a moment until a killed process lets go of its locks, and until a helper whose program is gone
+        # has sent what it was given.
+        stays = (killed or fault.act == controls.KILL_ONE) and not world.alone()
         if control.struck == 0 and not (fault.power and result.code == 0):
             return Verdict(False, "", [])
         where = control.where
@@ -76,7 +77,7 @@ def strike(scenario, reference, fault, number, control):
             found = promises.difference(promises.said(world.desk), reference.said)
         broken += ["it did not come to what it should: " + found] if found else []
         broken += promises.mails(world, doubtful, reference.out | promises.to_master(world.desk))
-        if not world.alone():
+        if not world.alone() or stays:
             broken.append("a process stays behind")
         return Verdict(True, where, broken)
 

@@ -92,6 +92,7 @@ def mutated(document, rng):
     at = rng.choice(open_to_it or [len(text)])
     made.append(("put in", text[:at] + " " + word + text[at:], [(word, told)]))
     names = [found for pattern in NAMES[game] for found in re.finditer(pattern, text)]
+    names = [found for found in names if not re.match(r" ?\(\d{4}\)", text[found.end():])]  # "WI1 (1808)": the place is that of the old one
     if names:
         gone, new = rng.choice(names), rng.choice(names_in(game, " ".join(word for word, _ in PUT_IN[game])))
         made.append(("exchanged", text[:gone.start()] + new + text[gone.end():], []))
