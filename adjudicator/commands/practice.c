@@ -319,6 +319,7 @@ static Status take_text(const Practice *practice, const char *text, bool file, S
                                .answers_receipt = practice->mending,
                                .source = "submit",
                                .file = file,
+                               .may_answer = true,
                                .language = call->language};
   status = submission_take(&call->referee, call->arena, &request, result);
   if (status == STATUS_OK) tree_put_bool(call->arena, result->receipt, "practice", true);

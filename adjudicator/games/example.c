@@ -83,6 +83,11 @@ static const char *each_translated(const Example *e, const char *write, Arena *a
   return lines;
 }
 
+const char *example_line(const Example *e, const char *line, Arena *arena) {
+  const char *own = strcmp(e->language, "en") == 0 ? NULL : translated(e, line, arena);
+  return own == NULL ? line : own;
+}
+
 /* The line of the first order that the player has; "": there is none. */
 static const char *first_given(const Example *e, Arena *arena) {
   const OrderList orders = orders_of(e->game, e->given, arena);

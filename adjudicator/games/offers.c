@@ -179,6 +179,32 @@ Tree *offers_nearest(const Game *game, const Tree *choices, const char *text, Ar
   return nearest.file;
 }
 
+typedef struct Naming {
+  const char *text;
+  void (*visit)(void *context, const Tree *file, const char *whose);
+  void *context;
+} Naming;
+
+static bool visit_named(Walk *walk, const Tree *value) {
+  const Naming *naming = walk->context;
+  const Offer *offer = walk->offer;
+  const char *whose = text_beside(walk, offer->of), *also = text_beside(walk, offer->also);
+  int named = count_named(walk->arena, naming->text, value);
+  if (named == 0 && !names(naming->text, whose) && !names(naming->text, also)) return true;
+  const Tree *file = file_of(walk, value, naming->text, &named);
+  if (file != NULL) naming->visit(naming->context, file, arena_concat(walk->arena, whose, " ", also, NULL));
+  return true;
+}
+
+void offers_named(const Game *game, const Tree *choices, const char *text, Arena *arena,
+                  void (*visit)(void *context, const Tree *file, const char *whose), void *context) {
+  Naming naming = {.text = text, .visit = visit, .context = context};
+  for (const Offer *offer = offers_of(game); offer->path != NULL; offer++) {
+    if (offer->file != NULL && !is_otherwise(offer))
+      walk_offer(offer, choices, arena, visit_named, &naming);
+  }
+}
+
 /* The file with one order more; NULL: its section is there, and is no list. */
 static Tree *joined(const Tree *file, const Tree *more, Arena *arena) {
   Tree *both = tree_copy(arena, file);

@@ -44,6 +44,10 @@ Tree *offers_example(const Game *game, const void *edition, const void *state, i
  * be NULL) is false. NULL: there is none. In the arena. */
 Tree *offers_nearest(const Game *game, const Tree *choices, const char *text, Arena *arena, bool *named);
 
+/* Calls `visit` for each order that names something of a text, as sections of a turn file, and whose it is. */
+void offers_named(const Game *game, const Tree *choices, const char *text, Arena *arena,
+                  void (*visit)(void *context, const Tree *file, const char *whose), void *context);
+
 /* What could stand in place of what was found wrong: a list of texts, as in a turn file. Of an error with the field `changed`, which says
  * what earlier orders of the same turn change, what they leave as it is. NULL: nothing is known to fit. In the arena. */
 Tree *offers_instead(const Game *game, const Tree *choices, const Diagnostic *diagnostic, Arena *arena);

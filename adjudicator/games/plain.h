@@ -163,6 +163,8 @@ typedef struct PlainShapes {
   /* How many tokens name something that only orders speak of (a unit, two zones with an arrow, a card), or
    * 0. Verbs of the game need not be named here: all its words with `order` set. */
   size_t (*names)(const PlainReader *reader, const PlainToken *tokens);
+  /* The slots of its grammar that name what orders are about, "unit", "hex", for guesses (proposal.h); NULL-terminated. */
+  const char *const *naming;
   /* Whether a token is a word of orders, which no part of a sentence beside an order, and no remark in brackets, may lose: a
    * place, a card. Such a sentence is asked about. May be NULL. */
   bool (*matters)(const PlainToken *token);
@@ -319,6 +321,9 @@ const char *plain_key(Arena *arena, const PlainWord *table, const char *text, si
 
 /* Whether a text says no more than that something is as it was: "as before". */
 bool plain_says_same(Arena *arena, const char *text, size_t length);
+
+/* Whether a text says no more than yes: "yes please", "c'est bien ça". */
+bool plain_agrees(Arena *arena, const char *text, size_t length);
 
 /* Whether of two lists one allows none beside it: it is empty by words ("no attacks"), or counts its items. */
 bool plain_denies(const Tree *a, const Tree *b);

@@ -33,6 +33,8 @@ extern const PlainWord PLAIN_REASONS[];
 extern const PlainWord PLAIN_INTENTS[]; /* words of a wish: "I'd like" */
 /* "New", "change", before a colon: how the orders behind it stand to those sent before; as a table of keys. */
 extern const PlainWord PLAIN_HEADINGS[];
+/* "Yes", to what a receipt proposes, as a table of keys. */
+extern const PlainWord PLAIN_AGREES[];
 /* "Ok", before the question mark of what asks for no more than that, as a table of keys. */
 extern const PlainWord PLAIN_TAGS[];
 

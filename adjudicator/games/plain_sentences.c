@@ -750,9 +750,18 @@ static bool asks_by_verb(const PlainToken *first) {
   return first->kind == PLAIN_WORD && WORDS[word] != NULL;
 }
 
+/* Whether a text is a phrase of a table, but for marks at its end. */
+static bool is_phrase(Arena *arena, const PlainWord *table, const char *text, size_t length) {
+  while (length > 0 && strchr(" .,!", text[length - 1]) != NULL) length--;
+  return length > 0 && plain_key(arena, table, text, length) != NULL;
+}
+
 bool plain_says_same(Arena *arena, const char *text, size_t length) {
-  while (length > 0 && strchr(" .!", text[length - 1]) != NULL) length--;
-  return length > 0 && plain_key(arena, PLAIN_SAME, text, length) != NULL;
+  return is_phrase(arena, PLAIN_SAME, text, length);
+}
+
+bool plain_agrees(Arena *arena, const char *text, size_t length) {
+  return is_phrase(arena, PLAIN_AGREES, text, length);
 }
 
 /* Words of the longest tag. */

@@ -629,12 +629,15 @@ static const FormGrammar GRAMMAR = {.words = WORDS,
                                     .together = fit_together,
                                     .unread = dip_plain_unread};
 
+static const char *const NAMING[] = {"unit", "place", NULL};
+
 const PlainShapes DIP_PLAIN = {
     .words = DIP_WORDS,
     .edition_words = dip_plain_edition_words,
     .keys = DIP_KEYS,
     .sections = SECTIONS_NAMED,
     .grammar = &GRAMMAR,
+    .naming = NAMING,
     .claims = STAYS,
     .doubt = doubt,
     .names = dip_plain_names,

@@ -1004,6 +1004,8 @@ static const char *const EXAMPLES[][2] = {{"dogs", "Stormcrow, then McBeth, then
                                           {"policy", "policy: {stormcrow: stay}"},
                                           {NULL, NULL}};
 
+static const char *const NAMING[] = {"space", "soldier", "card", NULL};
+
 const PlainShapes DOGS_PLAIN = {
     .words = DOGS_PLAIN_WORDS,
     .keys = DOGS_PLAIN_KEYS,
@@ -1012,6 +1014,7 @@ const PlainShapes DOGS_PLAIN = {
     .conditions = true,
     .closed = true,
     .grammar = &GRAMMAR,
+    .naming = NAMING,
     .item = item,
     .claims = DOGS_CLAIMS,
     .names = dogs_plain_names,

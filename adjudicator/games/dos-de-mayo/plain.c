@@ -707,11 +707,14 @@ static const FormGrammar GRAMMAR = {.words = PATTERN_WORDS,
                                     .values = VALUES,
                                     .unread = mayo_plain_unread};
 
+static const char *const NAMING[] = {"zone", "card", NULL};
+
 const PlainShapes MAYO_PLAIN = {
     .words = MAYO_WORDS,
     .keys = MAYO_KEYS,
     .sections = NAMED,
     .grammar = &GRAMMAR,
+    .naming = NAMING,
     .claims = MAYO_STAYS,
     .names = mayo_plain_names,
     .matters = mayo_plain_matters,

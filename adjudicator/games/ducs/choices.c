@@ -228,7 +228,7 @@ Tree *ducs_choices(const void *edition, const void *state, int seat, const char 
 
 const Offer DUCS_OFFERS[] = {
     {"deploy/orders", .file = "deploy: [\"<>\"]", .all = true},
-    {"moves/units/targets", .file = "moves: [\"<unit> <>\"]", .of = "unit",
+    {"moves/units/targets", .file = "moves: [\"<unit> <>\"]", .of = "unit", .also = "hex",
      .errors = "move-no move-lake move-river move-too move-enemy move-occupied move-zone move-stays move-way "
                "move-without"},
     /* Attacks are resolved after the moves, so what could be attacked from where the units stand now is no help beside an error. */

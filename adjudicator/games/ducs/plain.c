@@ -900,6 +900,8 @@ static const FormGrammar GRAMMAR = {.words = WORDS,
                                     .together = fit_together,
                                     .unread = ducs_plain_unread};
 
+static const char *const NAMING[] = {"unit", "hex", NULL};
+
 const PlainShapes DUCS_PLAIN = {
     .words = DUCS_WORDS,
     .edition_words = ducs_plain_edition_words,
@@ -907,6 +909,7 @@ const PlainShapes DUCS_PLAIN = {
     .sections = SECTIONS_NAMED,
     .ordered = ORDERED,
     .grammar = &GRAMMAR,
+    .naming = NAMING,
     .claims = STAYS,
     .names = ducs_plain_names,
     .matters = ducs_plain_matters,

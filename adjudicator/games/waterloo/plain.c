@@ -617,6 +617,8 @@ static const FormGrammar GRAMMAR = {.words = PATTERN_WORDS,
                                     .together = together,
                                     .unread = waterloo_plain_unread};
 
+static const char *const NAMING[] = {"duel", "mine", "theirs", NULL};
+
 const PlainShapes WATERLOO_PLAIN = {
     .words = WATERLOO_WORDS,
     .keys = WATERLOO_KEYS,
@@ -624,6 +626,7 @@ const PlainShapes WATERLOO_PLAIN = {
     .whole = true,
     .conditions = true,
     .grammar = &GRAMMAR,
+    .naming = NAMING,
     .item = item,
     .claims = GUARDS,
     .doubt = doubt,

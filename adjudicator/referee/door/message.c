@@ -201,6 +201,7 @@ static SubmissionRequest request_of(const Arrival *arrival, const Recognized *wh
       .answers_others = who->receipt == RECEIPT_OLDER || who->receipt == RECEIPT_OF_PREVIEW,
       .written = arrival->mail.written,
       .file = true,
+      .may_answer = true,
       .invitation = arrival->unused_code,
       .also = who->also,
   };

@@ -29,8 +29,22 @@ static Tree *sections_of(const LoadedGame *loaded, const Tree *file) {
   return sections;
 }
 
+/* "Yes" to what the receipt proposed that it answers: these lines are read in its place. */
+static Status hear_yes(Referee *referee, const LoadedGame *loaded, int seat, Candidate *c) {
+  const char *lines;
+  if (c->text->quoted || !proposal_agreed(loaded, &c->read)) return STATUS_OK;
+  Status status = proposal_text(referee, loaded, seat, &lines);
+  if (status != STATUS_OK || lines == NULL) return status;
+  SubmissionText *text = arena_memdup(loaded->arena, c->text, sizeof *c->text);
+  text->text = lines;
+  text->length = strlen(lines);
+  c->text = text;
+  text_understand(loaded, seat, lines, text->length, true, &c->read, &c->found);
+  return STATUS_OK;
+}
+
 static Status read_candidate(Referee *referee, const LoadedGame *loaded, int seat, const SubmissionText *text,
-                             Candidate *out) {
+                             bool answers, Candidate *out) {
   Status status = STATUS_OK;
   *out = (Candidate){.text = text};
   if (text->orders != NULL) {
@@ -46,6 +60,7 @@ static Status read_candidate(Referee *referee, const LoadedGame *loaded, int sea
     status = pasted_receipt_blank(referee, loaded, seat, own);
     if (status == STATUS_OK && !text->quoted) out->press = press_lines_take(referee, loaded, seat, own);
     if (status == STATUS_OK) text_understand(loaded, seat, own, length, true, &out->read, &out->found);
+    if (status == STATUS_OK && answers) status = hear_yes(referee, loaded, seat, out);
   } else {
     status = form_understand(referee, loaded, seat, text, &out->read, &out->found);
   }
@@ -311,7 +326,8 @@ Status text_choose(Referee *referee, const LoadedGame *loaded, const SubmissionR
   Candidate *candidates = arena_alloc(loaded->arena, (request->text_count + 1) * sizeof *candidates);
   Status status = STATUS_OK;
   for (size_t i = 0; i < request->text_count && status == STATUS_OK; i++)
-    status = read_candidate(referee, loaded, seat, &request->texts[i], &candidates[i]);
+    status =
+        read_candidate(referee, loaded, seat, &request->texts[i], request->answers_receipt, &candidates[i]);
   if (status != STATUS_OK) return status;
   size_t count = drop_unrelated(loaded, seat, candidates, request->text_count);
   const Candidate *best = best_of(candidates, count);

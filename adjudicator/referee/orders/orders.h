@@ -44,6 +44,8 @@ typedef struct SubmissionRequest {
       answers_others; /* it answers an older receipt, or a preview: its numbers may be those of other orders */
   Time written; /* when its mail was written, by its Date; 0, TIME_NONE: by no mail, or that is not known */
   const char *source; /* "submit", "mail", ...: how it came */
+  bool
+      may_answer; /* its sender can answer the receipt: what lines that were not understood may have meant is proposed */
   bool key_required;
   bool again;           /* an earlier file once more: what it says beside orders was done when it came */
   bool file;            /* false: `check`, nothing is changed */
@@ -90,6 +92,8 @@ typedef struct SubmissionRequest {
  *                 have it, the line of the former file in whose place it came, yes if there is one of these four; none if refused or aside. Of a section that no line tells also `section` and `yaml`, as a file has it
  *   draft         [{number, order, wrong, said}]: lines of a mail that is refused and kept, which an answer need not repeat; empty if they are
  *                 those in force. The numbers of `errors` are theirs then
+ *   proposed      lines of orders that its sender may have meant, which the word yes would send; empty for none
+ *   proposed_part  yes: not all is in them that it names
  *   dropped       lines of a mail that is refused whole, since a sentence of it may take back one of them: they are not kept
  *   notes_apart   those of the notes that are about no order
  *   taken_out     lines of the former file that count no more (gone: those of them in whose place none came); not of sections that stand before the present window

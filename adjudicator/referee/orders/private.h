@@ -53,6 +53,20 @@ void text_understand(const LoadedGame *loaded, int seat, const char *text, size_
 Status form_understand(Referee *referee, const LoadedGame *loaded, int seat, const SubmissionText *text,
                        TurnText *read, Diagnostics *found);
 
+/* ======== what may have been meant, and a yes to it (proposal.c) ======== */
+
+struct Submission;
+
+/* Adds a note FILE-YES with the lines of orders, in English, that a mail may have meant where it was not understood (games/proposal.h); with
+ * those that are not kept, since a sentence of it may take them back. None where nothing fits. */
+void proposal_make(struct Submission *s);
+
+/* Whether own lines that order nothing say no more than yes. */
+bool proposal_agreed(const LoadedGame *loaded, const TurnText *read);
+
+/* The lines that the newest mail of a seat proposed, as one text; NULL: none. STATUS_OK, or what the ledger answers. */
+Status proposal_text(Referee *referee, const LoadedGame *loaded, int seat, const char **text);
+
 /* ======== a receipt that was pasted back (pasted_receipt.c) ======== */
 
 /* Blanks what a receipt to this seat says in `text` besides its orders, which are numbered, up to an empty line. Nothing if the text

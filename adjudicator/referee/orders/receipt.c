@@ -235,6 +235,7 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Re
   for (size_t i = 0; i < diagnostics->count; i++) {
     Diagnostic d = diagnostics->items[i];
     if (shown_as(&d) != severity || is_of_the_past(submission, &d)) continue;
+    if (strcmp(d.code, "FILE-YES") == 0) continue; /* see put_proposed() */
     /* What orders do that stay is told beside them, where they are shown. */
     if (severity == SEVERITY_NOTE && d.line >= TURN_KEPT_LINES && submission->refused) continue;
     Tree *entry = tree_add(arena, list, tree_map(arena));
@@ -260,6 +261,26 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Re
     if (!asked) put_suggestions(arena, submission->loaded->game, choices, &found, entry);
   }
   return list;
+}
+
+/* What its sender may have meant, in their language. */
+static void put_proposed(Arena *arena, const Submission *s, Tree *map) {
+  const LoadedGame *loaded = s->loaded;
+  const Example example = {.game = loaded->game,
+                           .edition = loaded->edition,
+                           .state = loaded->state,
+                           .seat = s->seat,
+                           .language = loaded->seats.items[s->seat].language};
+  Tree *list = tree_put(arena, map, "proposed", tree_list(arena));
+  for (size_t i = 0; i < s->diagnostics.count; i++) {
+    const Diagnostic *d = &s->diagnostics.items[i];
+    const Tree *lines = strcmp(d->code, "FILE-YES") == 0 ? tree_get(d->fields, "lines") : NULL;
+    bool whole = true;
+    (void)tree_read_bool(tree_get(d->fields, "whole"), &whole);
+    if (lines != NULL && !whole) tree_put_bool(arena, map, "proposed_part", true);
+    for (size_t k = 0; lines != NULL && k < lines->count; k++)
+      tree_add_text(arena, list, example_line(&example, lines->items[k].value->text, arena));
+  }
 }
 
 static void put_number(Arena *arena, Tree *map, const char *key, int64_t number) {
@@ -508,6 +529,7 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put(arena, map, "errors", diagnostics_list(arena, catalogue, receipt, told, SEVERITY_ERROR));
   tree_put(arena, map, "warnings", diagnostics_list(arena, catalogue, receipt, told, SEVERITY_WARNING));
   tree_put(arena, map, "notes", diagnostics_list(arena, catalogue, receipt, told, SEVERITY_NOTE));
+  put_proposed(arena, s, map);
   receipt_put_orders(receipt, &orders, &drafted, seat->language, map);
   put_layout(arena, receipt, &orders, map);
   put_number(arena, map, "kept_receipt", receipt->kept);

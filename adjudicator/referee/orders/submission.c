@@ -406,6 +406,7 @@ Status submission_read(Referee *referee, const LoadedGame *loaded, const Submiss
   note_salt(out);
   diagnostics_sort(&out->diagnostics);
   cut_short(&out->diagnostics);
+  if (own && request->may_answer && !request->again) proposal_make(out);
   return STATUS_OK;
 }
 

@@ -5,9 +5,9 @@
 
 #include "../../base/yaml.h"
 
-/* What a receipt found wrong, as the ledger keeps it. */
-static void read_errors(const LoadedGame *loaded, const char *kept, Diagnostics *found) {
-  Diagnostics ignored;
+/* What a receipt found wrong, and what it proposed, as the ledger keeps it. */
+static void read_errors(const LoadedGame *loaded, const char *kept, NewestFile *out) {
+  Diagnostics *found = &out->errors, ignored;
   diagnostics_init(&ignored, loaded->arena);
   diagnostics_init(found, loaded->arena);
   const Tree *list = yaml_read(loaded->arena, kept, strlen(kept), &YAML_DATA, &ignored);
@@ -16,6 +16,8 @@ static void read_errors(const LoadedGame *loaded, const char *kept, Diagnostics 
     int64_t line = 0, column = 0;
     (void)tree_read_int(tree_get(entry, "line"), &line);
     (void)tree_read_int(tree_get(entry, "column"), &column);
+    if (strcmp(tree_string(tree_get(entry, "code"), ""), "FILE-YES") == 0)
+      out->proposed = tree_get(tree_get(entry, "fields"), "lines");
     if (strcmp(tree_string(tree_get(entry, "severity"), ""), "error") != 0) continue;
     Diagnostic one = {.severity = SEVERITY_ERROR,
                       .code = tree_string(tree_get(entry, "code"), ""),
@@ -50,7 +52,7 @@ Status submission_newest(Referee *referee, const LoadedGame *loaded, int seat, N
     out->row = (SubmissionRow){.receipt = 0};
     return STATUS_OK;
   }
-  read_errors(loaded, out->row.diagnostics, &out->errors);
+  read_errors(loaded, out->row.diagnostics, out);
   out->draft =
       strcmp(out->row.standing, "refused") == 0 && *out->row.orders != '\0' && is_about_orders(&out->errors);
   return STATUS_OK;

@@ -156,8 +156,9 @@ typedef struct SeatFile {
 
 /* The newest that a player sent for the loaded turn, whatever became of it; not what left all orders as they are. */
 typedef struct NewestFile {
-  SubmissionRow row;  /* receipt 0: none */
-  Diagnostics errors; /* that its receipt told */
+  SubmissionRow row;    /* receipt 0: none */
+  Diagnostics errors;   /* that its receipt told */
+  const Tree *proposed; /* lines of orders that it proposed, for a yes; NULL: none */
   /* It was refused for what it orders alone: nothing of it counts, but an answer to its receipt is read with it; over orders that
    * count it holds the turn as `wait` does. */
   bool draft;

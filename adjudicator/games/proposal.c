@@ -1,0 +1,336 @@
+/* A part of a sentence is compared with every order that may be given, as a bag of names: which verb, preposition or turn of phrase stands
+ * between them says nothing here. That is too bold for an order, and right for a question. */
+#include "proposal.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "../base/yaml.h"
+#include "forms.h"
+#include "offers.h"
+#include "orders.h"
+#include "turn_file.h"
+
+/* Lines that a yes may mean. */
+#define LINES_MOST 60
+/* Parts of a sentence; a longer one is told no way to mend it. */
+#define CUTS_MOST 24
+/* Parts that are put together, "OI1, OI2 and OC2 charge WC10". */
+#define PARTS_MOST 6
+/* Names of one order. */
+#define NAMES_MOST 12
+
+/* What is named at one place: all that its game's slots make of it, with blanks between and around them. */
+typedef struct Naming {
+  const PlainToken *at;
+  size_t taken;
+  const char *as;
+} Naming;
+
+/* A part of the sentence. */
+typedef struct Part {
+  const PlainToken *from, *end;
+  Naming names[NAMES_MOST];
+  size_t count;
+  int number;   /* how many, beside its names, "one cube"; 0: not said */
+  bool numbers; /* several times */
+  bool all;     /* "all" */
+  bool digits;  /* all names are bare numbers */
+  bool turned;  /* it holds a word that forbids, doubts, conditions */
+  bool orders;  /* a verb of orders */
+} Part;
+
+/* ======== what a part names ======== */
+
+static const FormSlot *slot_named(const PlainShapes *shapes, const char *name) {
+  const FormSlot *slot = shapes->grammar->slots;
+  while (slot->name != NULL && strcmp(slot->name, name) != 0) slot++;
+  return slot;
+}
+
+static Naming name_at(PlainReader *reader, const PlainToken *t, const PlainToken *end) {
+  Naming naming = {.at = t, .as = ""};
+  for (const char *const *name = reader->shapes->naming; *name != NULL; name++) {
+    OrderPiece piece = {.at = t};
+    size_t taken = slot_named(reader->shapes, *name)->read(reader, t, &piece);
+    if (taken == 0 || taken < naming.taken || t + taken > end) continue;
+    if (taken > naming.taken) naming.as = "";
+    naming.taken = taken;
+    const char *as = piece.text != NULL ? piece.text : arena_printf(reader->arena, "%d", piece.number);
+    naming.as = arena_concat(reader->arena, naming.as, "\n", as, NULL);
+  }
+  return naming;
+}
+
+/* "To see what he does" asks nothing, "what if" does. */
+static bool turns(const PlainToken *t, bool first) {
+  if (t->symbol == PLAIN_ALL || (t->symbol == PLAIN_MAY && !first)) return false;
+  return plain_is_turning(t->symbol) || t->symbol == PLAIN_AWAY || t->kind == PLAIN_ASK;
+}
+
+static Part part_of(PlainReader *reader, const PlainToken *from, const PlainToken *end) {
+  Part part = {.from = from, .end = end, .digits = true};
+  for (const PlainToken *t = from; t < end;) {
+    Naming naming = name_at(reader, t, end);
+    bool named = naming.taken > 0, room = part.count < NAMES_MOST;
+    part.turned |= turns(t, t == from) || (named && !room);
+    part.orders |= t->kind == PLAIN_ARROW || (t->kind == PLAIN_WORD && reader->shapes->is_verb(t->symbol));
+    part.all |= t->symbol == PLAIN_ALL;
+    if (!named && t->number > 0) {
+      part.numbers |= part.number > 0;
+      part.number = t->number;
+    }
+    if (named) part.digits &= t->kind == PLAIN_NUMBER;
+    if (named && room) part.names[part.count++] = naming;
+    t += named ? naming.taken : 1;
+  }
+  return part;
+}
+
+/* ======== the order that has all of these names ======== */
+
+typedef struct Fit {
+  Asking *asking;
+  PlainReader *reader;
+  const Part *part;
+  Arena *arena;
+  const char *section; /* that the part speaks of; NULL: none */
+  const char *line;    /* of the best one, in English; NULL: none yet */
+  int score;           /* its; more is better */
+  int count;           /* how many the part says; 0: it does not */
+  bool counted;        /* in figures, which must not get lost */
+  bool several;        /* another is as good */
+} Fit;
+
+static bool is_of_word(char c) {
+  return isalnum((unsigned char)c) != 0;
+}
+
+/* Where a text has a word, between characters that are neither letters nor digits of ASCII; NULL: nowhere. */
+static const char *find_word(const char *text, const char *word) {
+  size_t length = strlen(word);
+  for (const char *at = strstr(text, word); length > 0 && at != NULL; at = strstr(at + 1, word)) {
+    if ((at == text || !is_of_word(at[-1])) && !is_of_word(at[length])) return at;
+  }
+  return NULL;
+}
+
+/* The same of anything that stands at a place. */
+static const char *find_naming(Arena *arena, const char *text, const Naming *naming) {
+  for (const char *as = naming->as; *as == '\n';) {
+    size_t length = strcspn(as + 1, "\n");
+    const char *found = find_word(text, arena_strndup(arena, as + 1, length));
+    if (found != NULL) return found;
+    as += length + 1;
+  }
+  return NULL;
+}
+
+static bool has_verb(PlainReader *reader, const char *line) {
+  const PlainToken *t = plain_tokens(reader, line, strlen(line), 1, 1);
+  while (t->kind != PLAIN_END && (t->kind != PLAIN_WORD || !reader->shapes->is_verb(t->symbol))) t++;
+  return t->kind != PLAIN_END;
+}
+
+static bool shares_verb(const Fit *fit, const char *line) {
+  const PlainToken *tokens = plain_tokens(fit->reader, line, strlen(line), 1, 1);
+  for (const PlainToken *t = tokens; t->kind != PLAIN_END; t++) {
+    if (t->kind != PLAIN_WORD || !fit->reader->shapes->is_verb(t->symbol)) continue;
+    for (const PlainToken *own = fit->part->from; own < fit->part->end; own++) {
+      if (own->symbol == t->symbol) return true;
+    }
+  }
+  return false;
+}
+
+/* Whether a line has the names in the order of the sentence. */
+static bool in_order(const Fit *fit, const char *line) {
+  for (size_t i = 0; i < fit->part->count; i++) {
+    line = find_naming(fit->arena, line, &fit->part->names[i]);
+    if (line == NULL) return false;
+  }
+  return true;
+}
+
+/* The lines of a file in English; NULL: some order has none, or there is none. */
+static Tree *lines_of(const Asking *asking, const Tree *file, Arena *arena) {
+  const OrderList orders = orders_of(asking->game, file, arena);
+  Tree *lines = tree_list(arena);
+  for (size_t i = 0; i < orders.count; i++) {
+    if (orders.items[i].kind == NULL) return NULL;
+    tree_add_text(arena, lines, order_line(asking->game, &orders.items[i], "en", arena));
+  }
+  return orders.count == 0 ? NULL : lines;
+}
+
+/* What a text says in lines, if it says nothing but orders, and they are legal; else NULL. */
+static Tree *lines_read(Asking *asking, const char *text, Arena *arena) {
+  const void *orders = NULL;
+  Diagnostics found;
+  TurnText read;
+  if (asking->tries-- <= 0) return NULL;
+  diagnostics_init(&found, arena);
+  turn_file_understand(asking->game, asking->edition, asking->state, asking->seat, text, strlen(text),
+                       TURN_PROSE, arena, &found, &read);
+  if (found.errors > 0 || read.unclear || read.refused || (read.away != NULL && read.away->count > 0))
+    return NULL;
+  Tree *lines = lines_of(asking, read.file, arena);
+  bool legal = lines != NULL && game_read(asking->game, asking->edition, asking->state, asking->seat,
+                                          read.file, arena, &orders, &found);
+  return legal && found.errors == 0 ? lines : NULL;
+}
+
+/* An order that may be given, against those before it. */
+static void weigh(void *context, const Tree *file, const char *whose) {
+  Fit *fit = context;
+  const Part *part = fit->part;
+  const char *text = arena_concat(fit->arena, yaml_write_line(fit->arena, file), " ", whose, NULL);
+  const Naming *left = NULL;
+  size_t named = 0;
+  for (size_t i = 0; i < part->count; i++) {
+    bool has = find_naming(fit->arena, text, &part->names[i]) != NULL;
+    named += has;
+    if (!has && left != NULL) return;
+    if (!has) left = &part->names[i];
+  }
+  bool counted = left != NULL && left->at->number > 0; /* "5 cubes from 12 to 14" */
+  if (named == 0 || (left != NULL && (!counted || part->number > 0))) return;
+  const Tree *lines = lines_of(fit->asking, file, fit->arena);
+  if (lines == NULL || lines->count != 1) return;
+  const char *line = lines->items[0].value->text;
+  bool verb = shares_verb(fit, line), section = fit->section != NULL && tree_get(file, fit->section) != NULL;
+  if (named == 1 && !verb && !section) return;
+  if (part->digits && !verb && has_verb(fit->reader, line))
+    return; /* "recon 4", of any number that is named */
+  int score = 8 * verb + 4 * section + 2 * (left == NULL) + in_order(fit, line);
+  if (fit->line != NULL && score <= fit->score) {
+    fit->several |= score == fit->score && strcmp(fit->line, line) != 0;
+    return;
+  }
+  fit->score = score;
+  fit->line = line;
+  fit->count = counted ? left->at->number : part->number;
+  fit->counted = counted;
+  fit->several = false;
+}
+
+/* The section that a part names, "in the movement"; NULL: none. */
+static const char *section_of(PlainReader *reader, const Part *part) {
+  const char *section = NULL;
+  for (const PlainToken *t = part->from; t < part->end && section == NULL; t++)
+    if (t->kind == PLAIN_WORD)
+      section = plain_key(reader->arena, reader->shapes->keys, t->raw, t->raw_length);
+  return section;
+}
+
+static Tree *lines_fitting(Asking *asking, PlainReader *reader, const Part *part) {
+  Arena *arena = reader->arena;
+  const char *names = "";
+  if (part->turned || part->count == 0 || asking->tries-- <= 0) return NULL;
+  for (size_t i = 0; i < part->count; i++) names = arena_concat(arena, names, part->names[i].as, NULL);
+  Fit fit = {
+      .asking = asking, .reader = reader, .part = part, .arena = arena, .section = section_of(reader, part)};
+  offers_named(asking->game, asking->choices, names, arena, weigh, &fit);
+  if (fit.line == NULL || fit.several || part->numbers) return NULL;
+  const char *counted = arena_printf(arena, "%d %s", fit.count, fit.line);
+  if (fit.count == 0 && part->all) counted = arena_concat(arena, "all ", fit.line, NULL);
+  Tree *lines = fit.count > 0 || part->all ? lines_read(asking, counted, arena) : NULL;
+  return lines != NULL || fit.counted ? lines : lines_read(asking, fit.line, arena);
+}
+
+/* ======== the parts of a sentence ======== */
+
+/* Where a part ends that begins at a token. */
+static const PlainToken *part_end(const PlainToken *t) {
+  const PlainToken *from = t;
+  for (; t->kind != PLAIN_END; t++) {
+    bool dash = t->kind == PLAIN_DASH && !t->glued;
+    bool reason = t > from && t->symbol == PLAIN_BECAUSE;
+    if (plain_is_separator(t) || t->kind == PLAIN_COLON || dash || reason) break;
+  }
+  return t;
+}
+
+typedef struct Cuts {
+  const PlainToken *from[CUTS_MOST], *end[CUTS_MOST];
+  size_t count;
+} Cuts;
+
+/* False: there are too many. */
+static bool cut(const PlainToken *t, Cuts *out) {
+  out->count = 0;
+  while (t->kind != PLAIN_END) {
+    const PlainToken *end = part_end(t);
+    if (end > t && out->count == CUTS_MOST) return false;
+    if (end > t) {
+      out->from[out->count] = t;
+      out->end[out->count++] = end;
+    }
+    t = end->kind == PLAIN_END || end->symbol == PLAIN_BECAUSE ? end : end + 1;
+  }
+  return true;
+}
+
+/* What stands from the cut `i` on, the most of it that can be told; *taken: how many of them. NULL: nothing can. */
+static Tree *lines_from(Asking *asking, PlainReader *reader, const Cuts *cuts, size_t i, size_t *taken) {
+  size_t most = cuts->count - i < PARTS_MOST ? cuts->count - i : PARTS_MOST;
+  for (int fits = 0; fits < 2; fits++) {
+    for (*taken = most; *taken > 0; --*taken) {
+      const PlainToken *end = cuts->end[i + *taken - 1];
+      const Part part = part_of(reader, cuts->from[i], end);
+      Tree *lines = fits ? lines_fitting(asking, reader, &part)
+                         : lines_read(asking, plain_raw(reader, cuts->from[i], end), reader->arena);
+      if (lines != NULL) return lines;
+    }
+  }
+  return NULL;
+}
+
+/* Whether a part that is no order says nothing of orders either. */
+static bool is_talk(const Part *part) {
+  bool game = part->orders;
+  for (const PlainToken *t = part->from; t < part->end; t++) game |= t->symbol >= PLAIN_SYMBOLS;
+  return part->count == 0 && part->number == 0 && !part->turned && !game;
+}
+
+/* The lines of a sentence; NULL: some part of it is neither an order nor talk. */
+static Tree *lines_of_sentence(Asking *asking, const char *sentence, Arena *arena) {
+  PlainReader reader;
+  Cuts cuts;
+  plain_reader_init(&reader, arena, asking->game->plain, asking->edition, asking->state, asking->seat);
+  if (!cut(plain_tokens(&reader, sentence, strlen(sentence), 1, 1), &cuts)) return NULL;
+  Tree *all = tree_list(arena);
+  for (size_t i = 0, taken; i < cuts.count; i += taken) {
+    taken = 1;
+    if (cuts.from[i]->symbol == PLAIN_BECAUSE) continue;
+    const Tree *lines = lines_from(asking, &reader, &cuts, i, &taken);
+    for (size_t k = 0; lines != NULL && k < lines->count; k++) tree_add(arena, all, lines->items[k].value);
+    if (lines != NULL) continue;
+    taken = 1;
+    const Part part = part_of(&reader, cuts.from[i], cuts.end[i]);
+    if (!is_talk(&part)) return NULL;
+  }
+  return all;
+}
+
+/* The text of lines, one below the other. */
+static const char *text_of(const Tree *lines, Arena *arena) {
+  const char *text = "";
+  for (size_t i = 0; i < lines->count; i++)
+    text = arena_concat(arena, text, lines->items[i].value->text, "\n", NULL);
+  return text;
+}
+
+bool proposal_add(Asking *asking, const char *sentence, Tree *lines, Arena *arena) {
+  if (asking->game->plain == NULL || asking->choices == NULL) return false;
+  const Tree *more = lines_of_sentence(asking, sentence, arena);
+  if (more == NULL || more->count == 0) return false;
+  Tree *both = tree_copy(arena, lines);
+  for (size_t i = 0; i < more->count; i++) {
+    const Tree *line = more->items[i].value;
+    if (!tree_has(both, line)) tree_add(arena, both, tree_copy(arena, line));
+  }
+  if (both->count > LINES_MOST || lines_read(asking, text_of(both, arena), arena) == NULL) return false;
+  for (size_t i = lines->count; i < both->count; i++) tree_add(arena, lines, both->items[i].value);
+  return true;
+}
