@@ -190,7 +190,10 @@ static bool visit_named(Walk *walk, const Tree *value) {
   const Offer *offer = walk->offer;
   const char *whose = text_beside(walk, offer->of), *also = text_beside(walk, offer->also);
   int named = count_named(walk->arena, naming->text, value);
-  if (named == 0 && !names(naming->text, whose) && !names(naming->text, also)) return true;
+  const char *place = strrchr(whose, ' '); /* "nwy" of "A nwy" */
+  bool his = *whose == '\0' || names(naming->text, whose) || names(naming->text, also) ||
+             (place != NULL && names(naming->text, place + 1));
+  if (!his || (named == 0 && *whose == '\0')) return true;
   const Tree *file = file_of(walk, value, naming->text, &named);
   if (file != NULL) naming->visit(naming->context, file, arena_concat(walk->arena, whose, " ", also, NULL));
   return true;

@@ -44,7 +44,8 @@ Tree *offers_example(const Game *game, const void *edition, const void *state, i
  * be NULL) is false. NULL: there is none. In the arena. */
 Tree *offers_nearest(const Game *game, const Tree *choices, const char *text, Arena *arena, bool *named);
 
-/* Calls `visit` for each order that names something of a text, as sections of a turn file, and whose it is. */
+/* Calls `visit` for each order whose unit or the like a text names, or something else of it where it is nobody's: as sections of a turn
+ * file, and whose it is. */
 void offers_named(const Game *game, const Tree *choices, const char *text, Arena *arena,
                   void (*visit)(void *context, const Tree *file, const char *whose), void *context);
 

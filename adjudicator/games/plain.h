@@ -322,6 +322,9 @@ const char *plain_key(Arena *arena, const PlainWord *table, const char *text, si
 /* Whether a text says no more than that something is as it was: "as before". */
 bool plain_says_same(Arena *arena, const char *text, size_t length);
 
+/* "So", "that way", before what is to come of an order; as a table of keys. */
+extern const PlainWord PLAIN_OUTCOMES[];
+
 /* Whether a text says no more than yes: "yes please", "c'est bien ça". */
 bool plain_agrees(Arena *arena, const char *text, size_t length);
 

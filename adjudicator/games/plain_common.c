@@ -341,6 +341,11 @@ const PlainWord PLAIN_REASONS[] = {
     {0, NULL, NULL, NULL, NULL},
 };
 
+const PlainWord PLAIN_OUTCOMES[] = {
+    {PLAIN_KEY, "outcome", "so, so that, that way, which", "comme, ainsi, de sorte que, ce qui", "as\u00ED, as\u00ED que, de ese modo, lo que"},
+    {0, NULL, NULL, NULL, NULL},
+};
+
 const PlainWord PLAIN_INTENTS[] = {
     {PLAIN_KEY, "intent",
      "I want, want, I would like, would like, I'd like, I'd like to, I would like to, would like to, I want to, want to, I wish to, hope, intend, time",

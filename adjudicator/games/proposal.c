@@ -48,8 +48,10 @@ static const FormSlot *slot_named(const PlainShapes *shapes, const char *name) {
   return slot;
 }
 
+/* Of numbers only figures name something: "two at gate 1". */
 static Naming name_at(PlainReader *reader, const PlainToken *t, const PlainToken *end) {
   Naming naming = {.at = t, .as = ""};
+  if (t->kind == PLAIN_WORD && t->number > 0) return naming;
   for (const char *const *name = reader->shapes->naming; *name != NULL; name++) {
     OrderPiece piece = {.at = t};
     size_t taken = slot_named(reader->shapes, *name)->read(reader, t, &piece);
@@ -63,9 +65,10 @@ static Naming name_at(PlainReader *reader, const PlainToken *t, const PlainToken
 }
 
 /* "To see what he does" asks nothing, "what if" does. */
-static bool turns(const PlainToken *t, bool first) {
+static bool turns(const PlainReader *reader, const PlainToken *t, bool first) {
   if (t->symbol == PLAIN_ALL || (t->symbol == PLAIN_MAY && !first)) return false;
-  return plain_is_turning(t->symbol) || t->symbol == PLAIN_AWAY || t->kind == PLAIN_ASK;
+  bool stays = reader->shapes->stays != 0 && t->symbol == reader->shapes->stays;
+  return stays || plain_is_turning(t->symbol) || t->symbol == PLAIN_AWAY || t->kind == PLAIN_ASK;
 }
 
 static Part part_of(PlainReader *reader, const PlainToken *from, const PlainToken *end) {
@@ -73,7 +76,7 @@ static Part part_of(PlainReader *reader, const PlainToken *from, const PlainToke
   for (const PlainToken *t = from; t < end;) {
     Naming naming = name_at(reader, t, end);
     bool named = naming.taken > 0, room = part.count < NAMES_MOST;
-    part.turned |= turns(t, t == from) || (named && !room);
+    part.turned |= turns(reader, t, t == from) || (named && !room);
     part.orders |= t->kind == PLAIN_ARROW || (t->kind == PLAIN_WORD && reader->shapes->is_verb(t->symbol));
     part.all |= t->symbol == PLAIN_ALL;
     if (!named && t->number > 0) {
@@ -126,21 +129,36 @@ static const char *find_naming(Arena *arena, const char *text, const Naming *nam
   return NULL;
 }
 
-static bool has_verb(PlainReader *reader, const char *line) {
-  const PlainToken *t = plain_tokens(reader, line, strlen(line), 1, 1);
-  while (t->kind != PLAIN_END && (t->kind != PLAIN_WORD || !reader->shapes->is_verb(t->symbol))) t++;
-  return t->kind != PLAIN_END;
+static bool is_verb(const Fit *fit, const PlainToken *t) {
+  return t->kind == PLAIN_WORD && fit->reader->shapes->is_verb(t->symbol);
 }
 
-static bool shares_verb(const Fit *fit, const char *line) {
-  const PlainToken *tokens = plain_tokens(fit->reader, line, strlen(line), 1, 1);
-  for (const PlainToken *t = tokens; t->kind != PLAIN_END; t++) {
-    if (t->kind != PLAIN_WORD || !fit->reader->shapes->is_verb(t->symbol)) continue;
-    for (const PlainToken *own = fit->part->from; own < fit->part->end; own++) {
-      if (own->symbol == t->symbol) return true;
-    }
+static bool has_symbol(const PlainToken *from, const PlainToken *end, int symbol) {
+  while (from < end && from->symbol != symbol) from++;
+  return from < end;
+}
+
+/* How the verbs of a line are those of the part. */
+typedef enum Verbs {
+  VERBS_NONE,  /* the line has none: "12→14" */
+  VERBS_OTHER, /* the part has none of them */
+  VERBS_LOST,  /* the part has one more: "OI8 attacks WI1, then it goes in" */
+  VERBS_SAME
+} Verbs;
+
+static Verbs compare_verbs(const Fit *fit, const char *line) {
+  const PlainToken *tokens = plain_tokens(fit->reader, line, strlen(line), 1, 1), *end = tokens;
+  const Part *part = fit->part;
+  bool any = false, shared = false, lost = false;
+  for (; end->kind != PLAIN_END; end++) {
+    any |= is_verb(fit, end);
+    shared |= is_verb(fit, end) && has_symbol(part->from, part->end, end->symbol);
   }
-  return false;
+  for (const PlainToken *t = part->from; t < part->end; t++)
+    lost |= is_verb(fit, t) && !has_symbol(tokens, end, t->symbol);
+  if (!any) return VERBS_NONE;
+  if (!shared) return VERBS_OTHER;
+  return lost ? VERBS_LOST : VERBS_SAME;
 }
 
 /* Whether a line has the names in the order of the sentence. */
@@ -180,6 +198,48 @@ static Tree *lines_read(Asking *asking, const char *text, Arena *arena) {
   return legal && found.errors == 0 ? lines : NULL;
 }
 
+/* How many figures a line has, if all of them are named, of "12→14" both; else it says more than the part: -1. */
+static int figures_named(const Fit *fit, const char *line) {
+  int figures = 0;
+  for (const char *at = line; *at != '\0';) {
+    size_t length = 0;
+    while (is_of_word(at[length])) length++;
+    bool figure = length > 0 && strspn(at, "0123456789") >= length, named = false;
+    const char *word = arena_strndup(fit->arena, at, length);
+    for (size_t i = 0; figure && i < fit->part->count; i++)
+      named |= find_word(fit->part->names[i].as, word) != NULL;
+    if (figure && !named) return -1;
+    figures += figure;
+    at += length > 0 ? length : 1;
+  }
+  return figures;
+}
+
+/* Whether a line ends with what the part says it comes from, "back from TOR.3". */
+static bool ends_at_origin(const Fit *fit, const char *line) {
+  const Naming *last = NULL;
+  const char *at = NULL;
+  for (size_t i = 0; i < fit->part->count; i++) {
+    const char *found = find_naming(fit->arena, line, &fit->part->names[i]);
+    if (found == NULL || (at != NULL && found <= at)) continue;
+    at = found;
+    last = &fit->part->names[i];
+  }
+  const PlainToken *before = last == NULL ? NULL : last->at - 1;
+  while (before != NULL && before >= fit->part->from && before->symbol == PLAIN_FILLER) before--;
+  return before != NULL && before >= fit->part->from && before->symbol == PLAIN_FROM;
+}
+
+/* "play Molina ZONE": the line with what stands at a place where it leaves that open; NULL: it does not. */
+static const char *filled_in(const Fit *fit, const char *line, const Naming *naming) {
+  static const char OPEN[] = "ZONE";
+  const char *open = find_word(line, OPEN);
+  if (open == NULL || naming == NULL || *naming->as == '\0') return NULL;
+  const char *as = naming->as + 1;
+  return arena_printf(fit->arena, "%.*s%.*s%s", (int)(open - line), line, (int)strcspn(as, "\n"), as,
+                      open + strlen(OPEN));
+}
+
 /* An order that may be given, against those before it. */
 static void weigh(void *context, const Tree *file, const char *whose) {
   Fit *fit = context;
@@ -193,16 +253,24 @@ static void weigh(void *context, const Tree *file, const char *whose) {
     if (!has && left != NULL) return;
     if (!has) left = &part->names[i];
   }
-  bool counted = left != NULL && left->at->number > 0; /* "5 cubes from 12 to 14" */
-  if (named == 0 || (left != NULL && (!counted || part->number > 0))) return;
-  const Tree *lines = lines_of(fit->asking, file, fit->arena);
+  const Tree *lines = named == 0 ? NULL : lines_of(fit->asking, file, fit->arena);
   if (lines == NULL || lines->count != 1) return;
-  const char *line = lines->items[0].value->text;
-  bool verb = shares_verb(fit, line), section = fit->section != NULL && tree_get(file, fit->section) != NULL;
-  if (named == 1 && !verb && !section) return;
-  if (part->digits && !verb && has_verb(fit->reader, line))
-    return; /* "recon 4", of any number that is named */
-  int score = 8 * verb + 4 * section + 2 * (left == NULL) + in_order(fit, line);
+  const char *line = lines->items[0].value->text, *filled = filled_in(fit, line, left);
+  if (filled != NULL) {
+    line = filled;
+    left = NULL;
+  }
+  bool counted = left != NULL && left->at->number > 0; /* "5 cubes from 12 to 14" */
+  if (left != NULL && (!counted || part->number > 0)) return;
+  Verbs verbs = compare_verbs(fit, line);
+  bool section = fit->section != NULL && tree_get(file, fit->section) != NULL;
+  bool told = verbs == VERBS_SAME || section || part->orders || *whose == ' ' || filled != NULL;
+  if (verbs == VERBS_LOST || (named == 1 && !told)) return;
+  if (part->digits && verbs == VERBS_OTHER) return; /* "recon 4", of any number that is named */
+  int figures = figures_named(fit, line);
+  bool row = figures > 2; /* "deploy 5 2 4 1 3": what stands where */
+  if (figures < 0 || (row && !in_order(fit, line)) || (named > 1 && ends_at_origin(fit, line))) return;
+  int score = 8 * (verbs == VERBS_SAME) + 4 * section + 2 * (left == NULL) + in_order(fit, line);
   if (fit->line != NULL && score <= fit->score) {
     fit->several |= score == fit->score && strcmp(fit->line, line) != 0;
     return;
@@ -235,7 +303,7 @@ static Tree *lines_fitting(Asking *asking, PlainReader *reader, const Part *part
   const char *counted = arena_printf(arena, "%d %s", fit.count, fit.line);
   if (fit.count == 0 && part->all) counted = arena_concat(arena, "all ", fit.line, NULL);
   Tree *lines = fit.count > 0 || part->all ? lines_read(asking, counted, arena) : NULL;
-  return lines != NULL || fit.counted ? lines : lines_read(asking, fit.line, arena);
+  return lines != NULL || fit.counted || part->all ? lines : lines_read(asking, fit.line, arena);
 }
 
 /* ======== the parts of a sentence ======== */
@@ -293,6 +361,12 @@ static bool is_talk(const Part *part) {
   return part->count == 0 && part->number == 0 && !part->turned && !game;
 }
 
+/* "Because he is near", "so the palace is safe". */
+static bool begins_remark(const PlainReader *reader, const PlainToken *t) {
+  return t->symbol == PLAIN_BECAUSE ||
+         plain_key(reader->arena, PLAIN_OUTCOMES, t->raw, t->raw_length) != NULL;
+}
+
 /* The lines of a sentence; NULL: some part of it is neither an order nor talk. */
 static Tree *lines_of_sentence(Asking *asking, const char *sentence, Arena *arena) {
   PlainReader reader;
@@ -302,7 +376,7 @@ static Tree *lines_of_sentence(Asking *asking, const char *sentence, Arena *aren
   Tree *all = tree_list(arena);
   for (size_t i = 0, taken; i < cuts.count; i += taken) {
     taken = 1;
-    if (cuts.from[i]->symbol == PLAIN_BECAUSE) continue;
+    if (begins_remark(&reader, cuts.from[i])) continue;
     const Tree *lines = lines_from(asking, &reader, &cuts, i, &taken);
     for (size_t k = 0; lines != NULL && k < lines->count; k++) tree_add(arena, all, lines->items[k].value);
     if (lines != NULL) continue;

@@ -629,7 +629,7 @@ static const FormGrammar GRAMMAR = {.words = WORDS,
                                     .together = fit_together,
                                     .unread = dip_plain_unread};
 
-static const char *const NAMING[] = {"unit", "place", NULL};
+static const char *const NAMING[] = {"unit", "place", "new", NULL};
 
 const PlainShapes DIP_PLAIN = {
     .words = DIP_WORDS,

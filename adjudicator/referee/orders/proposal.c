@@ -10,36 +10,33 @@
 /* Parts of sentences that are compared with what may be ordered, of one mail. */
 #define TRIES_MOST 400
 
-/* Errors of a line that was not understood and may be an order in other words; not those that ask about what is in force or about
- * the mail as a whole, which say themselves what to answer. */
+/* Errors of a line that may be an order in other words; others say themselves what to answer. */
 static bool may_be_order(const Diagnostic *d) {
-  static const char *const OTHERS[] = {"line-forbids",
-                                       "line-reported",
-                                       "line-or",
-                                       "line-nothing",
-                                       "line-nothing-else",
-                                       "line-resigned",
-                                       "line-signature",
-                                       "line-twice",
-                                       "line-older",
-                                       "line-two-turns",
-                                       "line-depends",
-                                       "line-takes-own",
-                                       "line-takes-none",
-                                       "line-takes-which",
-                                       "line-takes-of-others",
-                                       "line-two-values",
-                                       NULL};
+  static const char *const MESSAGES[] = {
+      "line-unclear",   "line-part",     "line-condition", "line-no-condition",
+      "line-corrected", "line-misspelt", "line-no-kind",   NULL};
   bool line = d->severity == SEVERITY_ERROR && strcmp(d->code, "FILE-LINE") == 0 && d->line > 0;
   if (!line || d->line >= TURN_KEPT_LINES || tree_get(d->fields, "former") != NULL) return false;
-  for (const char *const *other = OTHERS; *other != NULL; other++) {
-    if (strcmp(d->message, *other) == 0) return false;
+  for (const char *const *message = MESSAGES; *message != NULL; message++) {
+    if (strcmp(d->message, *message) == 0) return true;
   }
-  return true;
+  return false;
 }
 
-static bool takes_back(const Diagnostic *d) {
-  return strcmp(d->message, "line-corrected") == 0 || strcmp(d->message, "line-takes-what") == 0;
+/* It may take back what stands beside it, or forbid it. */
+static bool is_against(const Diagnostic *d) {
+  static const char *const MESSAGES[] = {"line-corrected", "line-takes-what", "line-forbids", "line-depends",
+                                         NULL};
+  for (const char *const *message = MESSAGES; *message != NULL; message++) {
+    if (strcmp(d->message, *message) == 0) return true;
+  }
+  return false;
+}
+
+/* What the sentence says that an error is about, a misspelt one as it was meant. */
+static const char *sentence_of(const Diagnostic *d) {
+  const char *key = strcmp(d->message, "line-misspelt") == 0 ? "write" : "text";
+  return tree_string(tree_get(d->fields, key), "");
 }
 
 /* Lines, one below the other. */
@@ -48,13 +45,6 @@ static const char *lines_text(const Tree *lines, Arena *arena) {
   for (size_t i = 0; i < lines->count; i++)
     text = arena_concat(arena, text, i == 0 ? "" : "\n", tree_string(lines->items[i].value, ""), NULL);
   return text;
-}
-
-/* Whether a sentence may take back an order that it names, or says by its number. */
-static bool may_take_back(const Submission *s, const char *text) {
-  return strpbrk(text, "0123456789") != NULL ||
-         turn_text_names(s->loaded->game, s->loaded->edition, s->loaded->state, s->seat, text, strlen(text),
-                         s->loaded->arena);
 }
 
 /* Orders that were read and are not kept, but for those in whose place a line comes. */
@@ -87,25 +77,26 @@ void proposal_make(Submission *s) {
   Asking asking = {
       .game = game, .edition = loaded->edition, .state = loaded->state, .seat = s->seat, .tries = TRIES_MOST};
   Tree *lines = tree_list(arena);
-  bool whole = true, back = false;
+  bool whole = true;
   for (size_t i = 0; i < s->diagnostics.count; i++) {
     const Diagnostic *d = &s->diagnostics.items[i];
-    const char *text = tree_string(tree_get(d->fields, "text"), "");
-    if (!may_be_order(d)) continue;
+    const char *sentence = sentence_of(d);
+    bool other = d->severity == SEVERITY_ERROR && strncmp(d->code, "FILE-", strlen("FILE-")) == 0;
+    if (other && strcmp(d->code, "FILE-LINE") != 0) return; /* two games, two places */
+    if (!may_be_order(d) && !is_against(d)) continue;
     if (asking.choices == NULL)
       asking.choices = game->choices(loaded->edition, loaded->state, s->seat, part, arena);
-    bool found = *text != '\0' && proposal_add(&asking, text, lines, arena);
+    bool found = may_be_order(d) && *sentence != '\0' && proposal_add(&asking, sentence, lines, arena);
+    if (!found && is_against(d)) return; /* nobody knows what is left of the others */
     whole &= found;
-    back |= !found && takes_back(d) && may_take_back(s, text);
   }
-  bool dropped = s->refused && s->read.dropped != NULL;
-  if (dropped && !back) lines = with_dropped(s, lines);
+  if (lines->count > 0 && s->refused && s->read.dropped != NULL) lines = with_dropped(s, lines);
   if (lines->count == 0) return;
   diagnose_at(&s->diagnostics, SEVERITY_NOTE, "FILE-YES", "file-yes", 0, 0, NULL);
   Diagnostic *note = &s->diagnostics.items[s->diagnostics.count - 1];
   if (note->fields == NULL) note->fields = tree_map(arena);
   tree_put(arena, note->fields, "lines", lines);
-  tree_put_bool(arena, note->fields, "whole", whole && !(dropped && back));
+  tree_put_bool(arena, note->fields, "whole", whole);
 }
 
 bool proposal_agreed(const LoadedGame *loaded, const TurnText *read) {
