@@ -28,7 +28,7 @@ and what is expected:
     at_most                allows, a part of it, or
     may_be_filed           exactly this
     says                   [regex…] all of these stand in the answer too, whatever else is expected
-    yes                    once the answer was answered with yes, in the mail's language, exactly this must count. It may stand
+    agreed                 once the answer was answered with yes, in the mail's language, exactly this must count. It may stand
                            beside `orders`, which then need not count before: the answer proposes what was meant
     subject                regex of the answer's subject; NO ORDERS: that, in any of the three languages
     silent                 no answer at all
@@ -68,9 +68,9 @@ KINDS = ("clear", "mistake", "ambiguous", "nothing")
 LANGUAGES = ("en", "fr", "es")
 KEYS = {"name", "game", "seat", "language", "kind", "style", "text", "below", "under", "edit", "attachment", "charset",
         "transfer", "answers", "subject_sent", "headers", "before", "orders", "or_asks", "refused", "asks", "at_most", "may_be_filed",
-        "says", "yes", "subject", "silent", "why"}
+        "says", "agreed", "subject", "silent", "why"}
 YES = {"en": "Yes please.\n\nThanks", "fr": "Oui, c'est ça", "es": "sí"}
-EXPECTATIONS = {"orders", "refused", "asks", "says", "yes", "subject", "silent"}
+EXPECTATIONS = {"orders", "refused", "asks", "says", "agreed", "subject", "silent"}
 RULES = {game: rules for rules, games in {
     "dos-de-mayo": "madrid lunes loeches", "ducs": "kaiserburg urft grossburg mursk menster",
     "waterloo": "mont ligny genappe wavre plancenoit", "dogs-of-war": "gravos hiver talbot", "diplomacy": "vienne sofia oslo"}.items() for game in games.split()}
@@ -230,7 +230,7 @@ def said_of_it(answers):
 
 def judge(world, document):
     """Why it is not understood as meant ("" if it is), and the answers."""
-    for key in ("before", "orders", "yes"):
+    for key in ("before", "orders", "agreed"):
         if document.get(key):
             written, errors = world.canonical(document, document[key])
             if errors or not same(written, document[key]):
@@ -246,12 +246,12 @@ def judge(world, document):
     new = world.in_force(document)
     changed = new is not None and (old is None or new[0] != old[0])
     found = troubles(world, document, answers, new[1] if changed else None)
-    if document.get("yes") is None or not answers or document.get("misfiled"):
+    if document.get("agreed") is None or not answers or document.get("misfiled"):
         return "; ".join(found), answers
     said = {"name": document["name"] + "-yes", "language": document["language"], "style": "receipt", "text": YES[document["language"]]}
     answers += world.receive(compose.compose(said, answers[-1]))
     now = world.in_force(document)
-    document["asked"] = now is not None and same(now[1], document["yes"])
+    document["asked"] = now is not None and same(now[1], document["agreed"])
     missing = [trouble for trouble in found if not trouble.startswith("counts: ")]
     return "; ".join(missing + ([] if document["asked"] else ["a yes orders: %s" % (now,)])), answers
 
