@@ -64,8 +64,16 @@ static Naming name_at(PlainReader *reader, const PlainToken *t, const PlainToken
   return naming;
 }
 
+/* "If it retreats" as one phrase of a game. */
+static bool begins_with_if(PlainReader *reader, const PlainToken *t) {
+  const char *blank = memchr(t->raw, ' ', t->raw_length);
+  if (t->kind != PLAIN_WORD || blank == NULL) return false;
+  return plain_tokens(reader, t->raw, (size_t)(blank - t->raw), 1, 1)->symbol == PLAIN_IF;
+}
+
 /* "To see what he does" asks nothing, "what if" does. */
-static bool turns(const PlainReader *reader, const PlainToken *t, bool first) {
+static bool turns(PlainReader *reader, const PlainToken *t, bool first) {
+  if (begins_with_if(reader, t)) return true;
   if (t->symbol == PLAIN_ALL || (t->symbol == PLAIN_MAY && !first)) return false;
   bool stays = reader->shapes->stays != 0 && t->symbol == reader->shapes->stays;
   return stays || plain_is_turning(t->symbol) || t->symbol == PLAIN_AWAY || t->kind == PLAIN_ASK;
@@ -181,21 +189,31 @@ static Tree *lines_of(const Asking *asking, const Tree *file, Arena *arena) {
   return orders.count == 0 ? NULL : lines;
 }
 
-/* What a text says in lines, if it says nothing but orders, and they are legal; else NULL. */
-static Tree *lines_read(Asking *asking, const char *text, Arena *arena) {
+/* The orders of a text, if it says nothing else, and they are legal by themselves or `beside` those that the seat has; NULL: they are
+ * not. */
+static const Tree *orders_read(Asking *asking, const char *text, bool beside, Arena *arena) {
   const void *orders = NULL;
   Diagnostics found;
   TurnText read;
-  if (asking->tries-- <= 0) return NULL;
+  const Tree *twice;
   diagnostics_init(&found, arena);
   turn_file_understand(asking->game, asking->edition, asking->state, asking->seat, text, strlen(text),
                        TURN_PROSE, arena, &found, &read);
   if (found.errors > 0 || read.unclear || read.refused || (read.away != NULL && read.away->count > 0))
     return NULL;
-  Tree *lines = lines_of(asking, read.file, arena);
-  bool legal = lines != NULL && game_read(asking->game, asking->edition, asking->state, asking->seat,
-                                          read.file, arena, &orders, &found);
-  return legal && found.errors == 0 ? lines : NULL;
+  Tree *all = tree_copy(arena, beside ? asking->given : read.file);
+  if (beside && !plain_merge(arena, all, read.file, &twice)) return NULL;
+  bool legal =
+      game_read(asking->game, asking->edition, asking->state, asking->seat, all, arena, &orders, &found);
+  return legal && found.errors == 0 ? read.file : NULL;
+}
+
+/* Their lines. */
+static Tree *lines_read(Asking *asking, const char *text, Arena *arena) {
+  if (asking->tries-- <= 0) return NULL;
+  const Tree *file = orders_read(asking, text, false, arena);
+  if (file == NULL && asking->given != NULL) file = orders_read(asking, text, true, arena);
+  return file == NULL ? NULL : lines_of(asking, file, arena);
 }
 
 /* How many figures a line has, if all of them are named, of "12→14" both; else it says more than the part: -1. */

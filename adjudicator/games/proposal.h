@@ -9,6 +9,7 @@ typedef struct Asking {
   const void *edition, *state;
   int seat;
   const Tree *choices; /* of the seat, as Game.choices() has them */
+  const Tree *given;   /* the orders that it has, sections of a file; NULL: none */
   int tries;           /* parts that may still be looked at, over all sentences of a mail */
 } Asking;
 

@@ -47,23 +47,43 @@ static const char *lines_text(const Tree *lines, Arena *arena) {
   return text;
 }
 
-/* Orders that were read and are not kept, but for those in whose place a line comes. */
-static Tree *with_dropped(const Submission *s, const Tree *lines) {
+/* A line in its place, behind those that stand before it in the mail. */
+static void add_in_place(Arena *arena, Tree *lines, const char *text, int line, int column) {
+  Tree *added = tree_add_text(arena, lines, text);
+  added->line = line;
+  added->column = column;
+  for (size_t i = lines->count - 1; i > 0; i--) {
+    const Tree *before = lines->items[i - 1].value;
+    if (!place_before(line, column, before->line, before->column)) break;
+    const TreeItem later = lines->items[i - 1];
+    lines->items[i - 1] = lines->items[i];
+    lines->items[i] = later;
+  }
+}
+
+/* "OI8 advances", of an order that stands elsewhere. */
+static bool is_part(const Game *game, const Order *order) {
+  const OrderSubject *subject = order_subject(game, order->section, NULL);
+  return subject != NULL && subject->is_part != NULL && order->node != NULL && subject->is_part(order->node);
+}
+
+/* Adds orders that were read and are not kept, but for those in whose place a line comes. False: one of them cannot be told. */
+static bool add_read(const Submission *s, const Tree *file, Tree *lines) {
   const Game *game = s->loaded->game;
   Arena *arena = s->loaded->arena;
-  Tree *all = tree_list(arena);
+  bool all = true;
   TurnText read;
   Diagnostics found;
   const char *text = lines_text(lines, arena);
   text_understand(s->loaded, s->seat, text, strlen(text), true, &read, &found);
-  const OrderList dropped = orders_of(game, s->read.dropped, arena),
-                  fresh = orders_of(game, read.file, arena);
-  for (size_t i = 0; i < dropped.count; i++) {
-    bool stays = dropped.items[i].kind != NULL;
-    for (size_t k = 0; k < fresh.count; k++) stays &= !orders_meet(game, &dropped.items[i], &fresh.items[k]);
-    if (stays) tree_add_text(arena, all, order_line(game, &dropped.items[i], "en", arena));
+  const OrderList former = orders_of(game, file, arena), fresh = orders_of(game, read.file, arena);
+  for (size_t i = 0; i < former.count; i++) {
+    const Order *order = &former.items[i];
+    bool told = order->kind != NULL && !is_part(game, order), stays = told;
+    for (size_t k = 0; k < fresh.count; k++) stays &= !orders_meet(game, order, &fresh.items[k]);
+    if (stays) add_in_place(arena, lines, order_line(game, order, "en", arena), order->line, order->column);
+    all &= told;
   }
-  for (size_t i = 0; i < lines->count; i++) tree_add(arena, all, lines->items[i].value);
   return all;
 }
 
@@ -74,8 +94,12 @@ void proposal_make(Submission *s) {
   const char *part = *s->part == '\0' ? NULL : s->part;
   if (game->choices == NULL || s->stale || s->untouched || loaded->withheld || s->diagnostics.errors == 0)
     return;
-  Asking asking = {
-      .game = game, .edition = loaded->edition, .state = loaded->state, .seat = s->seat, .tries = TRIES_MOST};
+  Asking asking = {.game = game,
+                   .edition = loaded->edition,
+                   .state = loaded->state,
+                   .seat = s->seat,
+                   .given = s->file,
+                   .tries = TRIES_MOST};
   Tree *lines = tree_list(arena);
   bool whole = true;
   for (size_t i = 0; i < s->diagnostics.count; i++) {
@@ -86,12 +110,18 @@ void proposal_make(Submission *s) {
     if (!may_be_order(d) && !is_against(d)) continue;
     if (asking.choices == NULL)
       asking.choices = game->choices(loaded->edition, loaded->state, s->seat, part, arena);
+    size_t before = lines->count;
     bool found = may_be_order(d) && *sentence != '\0' && proposal_add(&asking, sentence, lines, arena);
+    for (size_t k = before; k < lines->count; k++) {
+      lines->items[k].value->line = d->line;
+      lines->items[k].value->column = d->column;
+    }
     if (!found && is_against(d)) return; /* nobody knows what is left of the others */
     whole &= found;
   }
-  if (lines->count > 0 && s->refused && s->read.dropped != NULL) lines = with_dropped(s, lines);
   if (lines->count == 0) return;
+  if (s->refused && s->read.dropped != NULL) whole &= add_read(s, s->read.dropped, lines);
+  if (s->read.waiting != NULL) whole = whole && add_read(s, s->read.waiting, lines);
   diagnose_at(&s->diagnostics, SEVERITY_NOTE, "FILE-YES", "file-yes", 0, 0, NULL);
   Diagnostic *note = &s->diagnostics.items[s->diagnostics.count - 1];
   if (note->fields == NULL) note->fields = tree_map(arena);
