@@ -39,6 +39,14 @@ static const char *sentence_of(const Diagnostic *d) {
   return tree_string(tree_get(d->fields, key), "");
 }
 
+/* The one line that an error asks for, which says yes to its question; NULL: it asks for none, or has two. */
+static const char *answer_to(Arena *arena, const Diagnostic *d) {
+  bool part = strcmp(d->message, "line-leaves-part") == 0;
+  bool others = strcmp(d->message, "line-takes-of-others") == 0;
+  const char *left = tree_string(tree_get(d->fields, part ? "write" : "left"), "");
+  return (part || others) && *left != '\0' ? arena_concat(arena, left, " instead", NULL) : NULL;
+}
+
 /* Lines, one below the other. */
 static const char *lines_text(const Tree *lines, Arena *arena) {
   const char *text = "";
@@ -107,6 +115,8 @@ void proposal_make(Submission *s) {
     const char *sentence = sentence_of(d);
     bool other = d->severity == SEVERITY_ERROR && strncmp(d->code, "FILE-", strlen("FILE-")) == 0;
     if (other && strcmp(d->code, "FILE-LINE") != 0) return; /* two games, two places */
+    const char *answer = answer_to(arena, d);
+    if (answer != NULL) tree_add_text(arena, lines, answer);
     if (!may_be_order(d) && !is_against(d)) continue;
     if (asking.choices == NULL)
       asking.choices = game->choices(loaded->edition, loaded->state, s->seat, part, arena);
