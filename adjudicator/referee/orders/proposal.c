@@ -8,7 +8,7 @@
 #include "private.h"
 
 /* Parts of sentences that are compared with what may be ordered, of one mail. */
-#define TRIES_MOST 400
+#define TRIES_MOST 200
 
 /* Errors of a line that may be an order in other words; others say themselves what to answer. */
 static bool may_be_order(const Diagnostic *d) {
