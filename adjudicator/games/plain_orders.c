@@ -180,6 +180,16 @@ static size_t words_written(const char *text, const char *end) {
   return words;
 }
 
+/* "That's cowardly": what is said of an order. */
+static bool says_what_it_is(Arena *arena, const char *text, const char *end) {
+  static const char *const WORDS[] = {"that's ", "thats ", "it's ", "c'est ", "eso es ", "es ", NULL};
+  while (text < end && strchr(" ,;.(\n", *text) != NULL) text++;
+  const char *folded = plain_fold(arena, text, (size_t)(end - text));
+  size_t i = 0;
+  while (WORDS[i] != NULL && strncmp(folded, WORDS[i], strlen(WORDS[i])) != 0) i++;
+  return WORDS[i] != NULL;
+}
+
 /* "Milou" in "Milou, then Blackmane"; not "that's why I have it". A greeting has a line of its own. */
 static bool is_lost_entry(const Sentence *s, size_t from, size_t end) {
   const PlainToken *first = &s->tokens[from], *last = &s->tokens[end - 1];
@@ -188,6 +198,7 @@ static bool is_lost_entry(const Sentence *s, size_t from, size_t end) {
   for (size_t i = from; i < end; i++) of_game |= s->tokens[i].symbol >= PLAIN_SYMBOLS;
   size_t words = of_game ? end - from : words_written(begins, last->raw + last->raw_length);
   if (!s->reader->shapes->closed || words > LOST_ENTRY_WORDS) return false;
+  if (says_what_it_is(s->reader->arena, begins, last->raw + last->raw_length)) return false;
   int line = s->tokens[from].line;
   bool alone_before = from == 0 || s->tokens[from - 1].line < line;
   size_t next = end;

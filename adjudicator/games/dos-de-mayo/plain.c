@@ -300,7 +300,7 @@ static const FormRule RULES[] = {
     {"near", "from:digits near=yes to:digits"}, /* "12 14" */
     {"rest", "[(comma | and)* other_one [single] stays]"},
     {"counted",
-     "[all all=yes] times* count:count times* ([from* count] cube moves* place_in (linked | near) rest | cube reversed"
+     "[all all=yes] times* count:count times* ([from* count] cube [comma and single comma] moves* place_in (linked | near) rest | cube reversed"
      " | from place (linked | near) rest | to place from:zone links to:zone rest"
      " | (outside links | inwards area*) to:zone area* | from:digits written=yes link to:zone)"},
     {"then_sends", "(colon | comma | moves | brings | lets | sends)*"},

@@ -27,19 +27,19 @@ const PlainWord MAYO_WORDS[] = {
      "muevo, mueve, mueven, mover, va, van, vaya, vayan, env\u00EDo, mando, manda, llevo, lleva, paso, pasa, "
      "pasan, ataco, ataca, atacan, avanzo, avanza, avanzan, sube, suben, baja, bajan, avance, avancen, pase, pasen, mueva, "
      "muevan, marcha, marchan, marche, marchen, ataque, ataquen, se va, se van, asalta, asaltan, asalto, ocupa, ocupan, ocupo, "
-     "invade, invaden, traslada, trasladan, traslado, trasladar, se traslada, se trasladan, camina, caminan, cargan, cabalgan, sale de, salen de, sale para, salen para, suba, suban, baje, bajen, se retire, se retiren, se retira, se retiran, va a ayudar, van a ayudar"},
+     "invade, invaden, traslada, trasladan, traslado, trasladar, se traslada, se trasladan, camina, caminan, cargan, cabalgan, sale de, salen de, sale para, salen para, suba, suban, baje, bajen, que suba, que suban, que baje, que bajen, que vaya, que vayan, que ataque, que ataquen, se retire, se retiren, se retira, se retiran, va a ayudar, van a ayudar"},
     {MAYO_BRING, NULL, "bring, bring in, enter, enters, come in, comes in, entry, enter the city, enters the city, enter Madrid, enters Madrid",
      "fais entrer, en fais entrer, en faire entrer, en fais aussi entrer, entr\u00E9e, entre, entrent, entrer, faire entrer, y entre, y entrent, qu'ils entrent, entreront, entre en ville, entrent en ville, entre dans Madrid, entrent dans Madrid",
      "entra, entran, entrar, entrada, meto, hago entrar, entren, que entren, que entre, entrar\u00E1n, entra en la ciudad, entran en la ciudad, entra en Madrid, entran en Madrid"},
     {MAYO_STAY, NULL,
      "stay, stays, doesn't move, does not move, don't move, do not move, doesn't move either, does not move either, don't move either, do not move either, isn't moving, is not moving, won't move, hold, holds, remain, remains, stay put, stays put, stay where they are, stay where it is, "
-     "stays where it is, stay there, stays there, where it is, where they are, stay home, stays home, stay at home, "
+     "stays where it is, stay there, stays there, where it is, where they are, remaining, remaining where it is, remaining where they are, staying, staying where it is, staying where they are, stay home, stays home, stay at home, "
      "stays at home, where he is, where she is",
      "reste, restent, tient, reste sur place, restent sur place, reste l\u00E0, restent l\u00E0, o\u00F9 il est, "
-     "o\u00F9 ils sont, ne bouge pas, ne bougent pas, ne bouge pas non plus, ne bougent pas non plus",
+     "o\u00F9 ils sont, ne bouge pas, ne bougent pas, restant sur place, restant o\u00F9 il est, restant o\u00F9 ils sont, ne bouge pas non plus, ne bougent pas non plus",
      "se queda, se quedan, se quede, se queden, queda, quedan, quieto, quietos, se queda quieto, se quedan quietos, "
      "se queda donde est\u00E1, se quedan donde est\u00E1n, donde est\u00E1, donde est\u00E1n, permanece, permanecen, "
-     "en su sitio, permanece donde est\u00E1, permanecen donde est\u00E1n, no se mueve, no se mueven, tampoco se mueve, tampoco se mueven, no se mueve de donde est\u00E1, no se mueven de donde est\u00E1n, ni tocarlo, ni tocarla, se queda ah\u00ED, se quedan ah\u00ED"},
+     "en su sitio, permanece donde est\u00E1, permanecen donde est\u00E1n, no se mueve, no se mueven, tampoco se mueve, tampoco se mueven, no se mueve de donde est\u00E1, no se mueven de donde est\u00E1n, ni tocarlo, ni tocarla, se queda ah\u00ED, se quedan ah\u00ED, que se quede, que se queden, que se quede donde est\u00E1, que se queden donde est\u00E1n, qued\u00E1ndose donde est\u00E1, qued\u00E1ndose donde est\u00E1n"},
     {MAYO_KEEP, NULL, "keep, keeps, keeping, choose, take, card I keep, card that I keep, card I'm keeping, one I keep",
      "garde, garder, gard\u00E9e, conserve, conserver, choisis, prends, carte que je garde, carte que je conserve, celle que je garde",
      "conservo, guardo, guarda, guardar, elijo, elige, me quedo con, quedo, carta que guardo, carta que conservo, carta que me quedo, carta con la que me quedo"},
@@ -64,8 +64,8 @@ const PlainWord MAYO_WORDS[] = {
      "gente, unidades, hombres, de ellos, de ellas, cuadrilla, banda, partida, guarnici\u00F3n"},
     {MAYO_ONE, "all", "single cube, single fellow, single guy", "", ""}, /* the one that is there */
     {MAYO_ONE, NULL, "a cube, a single cube, a single", "un, un seul", "un, uno, un solo"},
-    {MAYO_OTHER, NULL, "other, other one, other cube, another, another one, another cube",
-     "autre, autre cube, un autre, un autre cube", "otro, otro cubo"},
+    {MAYO_OTHER, NULL, "companion, companion cube, other, other one, other cube, another, another one, another cube",
+     "autre, autre cube, un autre, un autre cube, compagnon", "otro, otro cubo, compa\u00F1ero"},
     {MAYO_TIMES, NULL, "x, times", "fois", "veces"},
     {MAYO_DIRECTION, NULL, "over, up, down, across, forward, straight", "", ""},
     {PLAIN_TURN, NULL, "first turn, second turn, third turn",
@@ -98,9 +98,9 @@ const PlainWord MAYO_WORDS[] = {
     /* What an order is for: it may name a zone, as other reasons do. */
     /* What comes of a move, and is no order. */
     {PLAIN_BECAUSE, PLAIN_ASIDE,
-     "and beat up the French, and beat up the Spanish, and beat them up, and kick out the French, and kick out the Spanish, and kick them out",
-     "et tapent sur les Fran\u00E7ais, et tapent sur les Espagnols",
-     "y dan una paliza a los franceses, y machacan a los franceses"},
+     "and beat up the French, and beat up the Spanish, and beat them up, and kick out the French, and kick out the Spanish, and kick them out, to get the Frenchman, to get the Spaniard, to get the French, to get the Spanish",
+     "et tapent sur les Fran\u00E7ais, et tapent sur les Espagnols, pour d\u00E9loger le Fran\u00E7ais, pour d\u00E9loger les Fran\u00E7ais, pour d\u00E9loger l'Espagnol, pour d\u00E9loger les Espagnols",
+     "y dan una paliza a los franceses, y machacan a los franceses, a por el franc\u00E9s, a por los franceses, a por el espa\u00F1ol, a por los espa\u00F1oles"},
     {PLAIN_BECAUSE, NULL,
      "to annoy, to harass, to threaten, to distract, to worry, to pester, to relieve, to help, to close, to block, to cut off, to reinforce, to watch, to guard, I want to close, I want to block, I want to help",
      "pour emb\u00EAter, pour harceler, pour menacer, pour distraire, pour inqui\u00E9ter, pour aider, pour soulager, pour secourir, pour fermer, pour bloquer, pour barrer, pour renforcer, pour surveiller, pour garder, "
