@@ -21,12 +21,13 @@ static bool matters(const PlainReader *reader, const PlainToken *token) {
   return reader->shapes->matters != NULL && reader->shapes->matters(token);
 }
 
-/* A verb alone is no more than a heading: "my moves". */
+/* A verb alone is no more than a heading: "my moves"; one of another day is none yet, "moves tomorrow, if I'm still alive". */
 bool plain_speaks_of_orders(const PlainReader *reader, const PlainToken *tokens, size_t count) {
   size_t first = 0; /* "and a recon somewhere" */
   while (first < count && plain_is_separator(&tokens[first])) first++;
   for (size_t i = 0; i < count; i++) {
-    if (is_strong(reader, &tokens[i], i == first && count > first + 1)) return true;
+    bool begins = i == first && count > first + 1 && tokens[first + 1].symbol != PLAIN_MAYBE;
+    if (is_strong(reader, &tokens[i], begins)) return true;
   }
   return false;
 }
@@ -194,11 +195,14 @@ static bool says_what_it_is(Arena *arena, const char *text, const char *end) {
 static bool is_lost_entry(const Sentence *s, size_t from, size_t end) {
   const PlainToken *first = &s->tokens[from], *last = &s->tokens[end - 1];
   const char *begins = from == 0 ? first->raw : first[-1].raw + first[-1].raw_length;
-  bool of_game = false; /* "et je joue la Promotion" */
-  for (size_t i = from; i < end; i++) of_game |= s->tokens[i].symbol >= PLAIN_SYMBOLS;
+  bool of_game = false, known = false; /* "et je joue la Promotion", "c'est pour l'an prochain" */
+  for (size_t i = from; i < end; i++) {
+    of_game |= s->tokens[i].symbol >= PLAIN_SYMBOLS;
+    known |= s->tokens[i].symbol != PLAIN_UNKNOWN;
+  }
   size_t words = of_game ? end - from : words_written(begins, last->raw + last->raw_length);
   if (!s->reader->shapes->closed || words > LOST_ENTRY_WORDS) return false;
-  if (says_what_it_is(s->reader->arena, begins, last->raw + last->raw_length)) return false;
+  if (!known && says_what_it_is(s->reader->arena, begins, last->raw + last->raw_length)) return false;
   int line = s->tokens[from].line;
   bool alone_before = from == 0 || s->tokens[from - 1].line < line;
   size_t next = end;

@@ -7,7 +7,7 @@ const PlainWord
         {
             /* verbs and what belongs to them */
             {DOGS_BUY, NULL,
-             "spend the lot, spend it all, spend everything, buy, buys, buying, purchase, purchases, muster, recruit, recruits, hire, hires, get, spend, I'd buy, shopping list, shopping, contract, acquire, grab, pay for",
+             "buy, buys, spend the lot, spend it all, spend everything, buying, purchase, purchases, muster, recruit, recruits, hire, hires, get, spend, I'd buy, shopping list, shopping, contract, acquire, grab, pay for",
              "achat, achats, ach\u00E8te, ach\u00E8tes, achetons, ach\u00E8terai, acheter, achetez, rassemblement, recrute, recruter, recrutons, engage, engager, engageons, d\u00E9pense, d\u00E9pense tout, prendrai, paie, paye",
              "compra, compras, compro, comprar, compramos, comprar\u00E9, c\u00F3mprame, reclutamiento, recluta, recluto, reclutar, gasto, gastar, me llevo, contrato, contrata, contratar, contratar\u00E9, adquiero, ficho, pillo, me pillo, gasto todo, me lo gasto todo"},
             {DOGS_GO_FOR, NULL, "go for, going for, go with, going with, settle for, settle on",
@@ -93,8 +93,8 @@ const PlainWord
              "se queda, se quedan, quedarse, queda, quedan, se queda quieto, se queda ah\u00ED, se quedan ah\u00ED"},
             {DOGS_WITHDRAW, "withdraw",
              "withdraw, withdraws, withdrawing, retreat, retreats, run away, runs away, running away, flee, flees, fleeing, come home, comes home, go home, goes home, bring my people home, brings my people home, take my people home, takes my people home, take my men home, takes my men home",
-             "fuit, fuient, s'enfuit, s'enfuient, s'enfuir, fuite, retire, retirer, se retire, se retirer, se retirent, retirent, retrait, rentre, rentrent, rentrent \u00E0 la maison, ram\u00E8ne mes hommes, ram\u00E8ne mes gens",
-             "huye, huyen, huir, huida, retira, retirar, se retira, se retiran, retirarse, retiran, retirada, vuelve a casa, vuelven a casa, se vuelve a casa, se vuelven a casa, se lleva a mi gente a casa"},
+             "retire, fuit, fuient, s'enfuit, s'enfuient, s'enfuir, fuite, retirer, se retire, se retirer, se retirent, retirent, retrait, rentre, rentrent, rentrent \u00E0 la maison, ram\u00E8ne mes hommes, ram\u00E8ne mes gens",
+             "retira, huye, huyen, huir, huida, retirar, se retira, se retiran, retirarse, retiran, retirada, vuelve a casa, vuelven a casa, se vuelve a casa, se vuelven a casa, se lleva a mi gente a casa"},
             {DOGS_TAKE, "take", "take, takes, take it, taking, I'd take, I would take, grabs, grabs the",
              "prend, prends, prendre, prenez", "toma, tomo, tomar, tomarlo, coge, coger, cojo"},
             {DOGS_DECLINE, "decline",

@@ -421,7 +421,7 @@ static const Form FORMS[] = {
          " | to* count:count [cube] (brings (to | by | from)* | inwards | by)) place to:gate area* (not_so_many | not_there)"
          " | lead brings (to | by | from | outside)* place to:gate area* (with | colon | comma)* all* count:count [cube]"
          " | all* count:count [[from* count] cube | from* cube] (to | from | outside)+ place to:gate area* brings [comma* all]"
-         " | (from | to | area | by | word)* outside (to | from)* place outside_of:gate area* all* count:count [cube] brings (to | by)* place to:gate area*"
+         " | (from | to | area | by | word | outside)* outside (to | from)* place outside_of:gate area* all* count:count [cube] brings (to | by)* place to:gate area*"
          " | lead place to:gate area* (comma | colon)* all* count:count [cube | from* cube] (from | outside)* brings outside*"
          " | outside (to | from)* place to:gate area* brings (comma | colon)* all* count:count [cube [cube]]",
      .shape = FORM_PAIR,

@@ -64,7 +64,7 @@ const PlainWord MAYO_WORDS[] = {
      "gente, unidades, hombres, de ellos, de ellas, cuadrilla, banda, partida, guarnici\u00F3n"},
     {MAYO_ONE, "all", "single cube, single fellow, single guy", "", ""}, /* the one that is there */
     {MAYO_ONE, NULL, "a cube, a single cube, a single", "un, un seul", "un, uno, un solo"},
-    {MAYO_OTHER, NULL, "companion, companion cube, other, other one, other cube, another, another one, another cube",
+    {MAYO_OTHER, NULL, "other, companion, companion cube, other one, other cube, another, another one, another cube",
      "autre, autre cube, un autre, un autre cube, compagnon", "otro, otro cubo, compa\u00F1ero"},
     {MAYO_TIMES, NULL, "x, times", "fois", "veces"},
     {MAYO_DIRECTION, NULL, "over, up, down, across, forward, straight", "", ""},
