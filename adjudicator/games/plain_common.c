@@ -342,7 +342,8 @@ const PlainWord PLAIN_REASONS[] = {
 };
 
 const PlainWord PLAIN_OUTCOMES[] = {
-    {PLAIN_KEY, "outcome", "so, so that, that way, which", "comme, ainsi, de sorte que, ce qui", "as\u00ED, as\u00ED que, de ese modo, lo que"},
+    {PLAIN_KEY, "outcome", "so, so that, that way, which", "comme, ainsi, de sorte que, ce qui",
+     "as\u00ED, as\u00ED que, de ese modo, lo que"},
     {0, NULL, NULL, NULL, NULL},
 };
 

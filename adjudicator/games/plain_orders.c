@@ -822,7 +822,8 @@ static PlainToken *without_reason(PlainReader *reader, const char *section, cons
     if (!plain_is_separator(&tokens[mark])) continue;
     tried++;
     const PlainToken *behind = tokens + mark + 1;
-    const PlainToken *end = behind + remark_begins(reader, behind, count - mark - 1); /* it may have a reason too */
+    const PlainToken *end =
+        behind + remark_begins(reader, behind, count - mark - 1); /* it may have a reason too */
     if (read_orders(reader, section, plain_part(reader->arena, behind, end), true) == NULL) continue;
     *clear = !orders_something(reader, section, tokens + begins + 1, tokens + mark);
     *order = order_in_reason(reader, plain_part(reader->arena, tokens + begins, tokens + mark));

@@ -563,7 +563,8 @@ static const FormRule RULES[] = {
     {"entry_named", "(entry entry:amount | [nth:ordinal] whose:soldier)"},
     {"first_at",
      "(comma* and and+=yes !or_else !or !if_taken comma* | (joins_one | and comma* choice_word)*) filler* at+:space"},
-    {"places", "(comma | or)+ filler* at+:space comma* (if_taken | lost+:lost_space) | first_at | joins at+:further"},
+    {"places",
+     "(comma | or)+ filler* at+:space comma* (if_taken | lost+:lost_space) | first_at | joins at+:further"},
     {"bare", "(link | from | buying | comma buying)*"},
     {"path", "(link | from)*"},
     {"played",
@@ -733,7 +734,7 @@ static const Form FORMS[] = {
      .pattern = "(ordinal | another)* short_card keeps | keeps (ordinal | another)* short_card",
      .shape = FORM_NONE,
      .accept = accept_kept_card},
-    {.section = "plan", .pattern = "plan", .shape = FORM_NONE}, /* "New plan, forget the old one" */
+    {.section = "plan", .pattern = "plan", .shape = FORM_NONE},         /* "New plan, forget the old one" */
     {.section = "plan", .pattern = "soldier left", .shape = FORM_NONE}, /* "only the footman left" */
     {.section = "plan",
      .pattern = "[self] (passes | then_passes) do=pass",

@@ -353,10 +353,7 @@ static const Form FORMS[] = {
      .shape = FORM_ITEM,
      .accept = mayo_accept_play,
      .write = mayo_write_play},
-    {.section = "play",
-     .pattern = "plays at_last",
-     .shape = FORM_NONE,
-     .accept = mayo_accept_played_again},
+    {.section = "play", .pattern = "plays at_last", .shape = FORM_NONE, .accept = mayo_accept_played_again},
     {.section = MAYO_STAYS,
      .pattern =
          "said (no+ (plays | uses) no* | plays no+) said card:card (comma | now_word)* [to* phase+:phase]"

@@ -197,8 +197,9 @@ static bool stands_so(const PlainReader *reader, Order *order) {
                    *valued = order_piece(order, "valued");
   if (stood != NULL && stood->number != from->number) return false;
   const Pair *pair = waterloo_only_pair(reader);
-  if (valued != NULL && (pair == NULL || pair->field.side[waterloo_side_of(pair, reader->seat)].front[from->number].value !=
-                                             valued->number))
+  if (valued != NULL &&
+      (pair == NULL ||
+       pair->field.side[waterloo_side_of(pair, reader->seat)].front[from->number].value != valued->number))
     return false;
   (void)order_drop_key(order, "stood");
   (void)order_drop_key(order, "valued");
