@@ -223,9 +223,9 @@ const PlainWord PLAIN_COMMON[] =
         {PLAIN_FILLER, NULL, "entirely, completely, altogether", "enti\u00E8rement, compl\u00E8tement",
          "por completo, completamente, del todo"},
         {PLAIN_FILLER, NULL,
-         "two things, three things, two changes, three changes, a few changes, you never know, one never knows, one small thing, one little thing, just one thing",
-         "deux choses, trois choses, deux changements, trois changements, on ne sait jamais, une petite chose, juste une chose, du coup",
-         "dos cosas, tres cosas, dos cambios, tres cambios, nunca se sabe, una cosita, s\u00F3lo una cosa, as\u00ED que"},
+         "two things, three things, two changes, three changes, a few changes, you never know, one never knows, one small thing, one little thing, just one thing, nothing to do but, nothing better to do, nothing else to do but, not sure what to do with",
+         "deux choses, trois choses, deux changements, trois changements, on ne sait jamais, une petite chose, juste une chose, du coup, rien d'autre \u00E0 faire que, rien de mieux \u00E0 faire, ne sais pas quoi en faire, ne sais pas quoi faire de",
+         "dos cosas, tres cosas, dos cambios, tres cambios, nunca se sabe, una cosita, s\u00F3lo una cosa, as\u00ED que, nada mejor que hacer, nada que hacer m\u00E1s que, no s\u00E9 qu\u00E9 hacer con"},
         {PLAIN_FILLER, NULL,
          "as always, as usual, as ever, we'll see, we'll see later, sorry for, sorry about, sorry that, can't wait, cannot wait, waiting for, to wait for, wait to see, "
          "let me know if, tell me if",
@@ -342,7 +342,8 @@ const PlainWord PLAIN_REASONS[] = {
 };
 
 const PlainWord PLAIN_OUTCOMES[] = {
-    {PLAIN_KEY, "outcome", "so, so that, that way, which", "comme, ainsi, de sorte que, ce qui", "as\u00ED, as\u00ED que, de ese modo, lo que"},
+    {PLAIN_KEY, "outcome", "so, so that, that way, which", "comme, ainsi, de sorte que, ce qui",
+     "as\u00ED, as\u00ED que, de ese modo, lo que"},
     {0, NULL, NULL, NULL, NULL},
 };
 

@@ -146,7 +146,15 @@ static size_t symbol_bullet(TextLine line) {
   return symbol ? 3 : 0;
 }
 
-/* Bytes of a bullet or a number that begins a line, with the spaces behind it: "- ", "* ", "2) ", Word's "o" before a tab. */
+/* Bytes of "a)", "(b)", "iv)": the label of a clause; 0. "(2)" may count something. */
+static size_t clause_label(TextLine line) {
+  size_t begins = line.length > 0 && line.at[0] == '(', at = begins;
+  while (at < line.length && strchr("ivx", line.at[at]) != NULL) at++;
+  if (at == begins && at < line.length && line.at[at] >= 'a' && line.at[at] <= 'h') at++;
+  return at > begins && at < line.length && line.at[at] == ')' ? at + 1 : 0;
+}
+
+/* Bytes of a bullet or a number that begins a line, with the spaces behind it: "- ", "* ", "2) ", "(b) ", Word's "o" before a tab. */
 size_t text_line_bullet(TextLine line) {
   static const char *const BULLETS[] = {"-",      "*",      "+",      ">",      "\u2022",
                                         "\u00B7", "\u25CF", "\u2023", "\u25E6", "\u25AA",
@@ -161,8 +169,7 @@ size_t text_line_bullet(TextLine line) {
   while (digits < line.length && digits < 2 && line.at[digits] >= '0' && line.at[digits] <= '9') digits++;
   if (length == 0 && digits > 0 && digits < line.length && (line.at[digits] == '.' || line.at[digits] == ')'))
     length = digits + 1;
-  bool letter = length == 0 && line.length > 2 && line.at[0] >= 'a' && line.at[0] <= 'h' && line.at[1] == ')';
-  if (letter) length = 2; /* "a) Blackmane" */
+  if (length == 0) length = clause_label(line);
   if (length == 0 || length >= line.length || !text_is_blank(line.at[length])) return 0;
   while (length < line.length && text_is_blank(line.at[length])) length++;
   return length;
