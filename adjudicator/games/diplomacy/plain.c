@@ -380,10 +380,10 @@ static const FormRule RULES[] = {
     {"in_winter", "[[to] winter (colon | comma)*]"},
     {"shut", "if shut+:place closed"}, /* "Picardy if Holland is closed" */
     {"ways",
-     "way+:place ((or_else)* way+:place | or_else+ leads way+:place | or_else* shut (comma | then)* leads* way+:place)* [comma* shut] [comma* else]"},
+     "way+:place [comma* if_able] ((or_else)* way+:place [comma* if_able] | or_else+ leads way+:place | or_else* shut (comma | then)* leads* way+:place)* [comma* shut] [comma* else]"},
     {"so", "so_en | so_fr"},
     {"told",
-     "((head:tale unit:own | unit:own comma* tale:tale) (comma | colon | so)+ (and | so | pronoun)* | unit:own (comma | colon)+ pronoun)"},
+     "((head:tale unit:own | unit:own comma* tale:tale) (comma | colon | so)+ (and | so | pronoun)* | [about | sobre] unit:own (comma | colon)+ pronoun)"},
     {"spot", "(one | something)* (to | from)* spot+:place"},
     {"if_it_must", "if_dislodged comma* unit:own | if unit:own dislodged | unit:own comma* if_dislodged"},
     {NULL, NULL},
@@ -399,6 +399,7 @@ static const Form FORMS[] = {
      .pattern =
          "opens not_as_before (moves [from] unit:own | unit:own) ([via via=yes] goes_to+ | comma (goes_far | towards) goes_to* | colon) to:place not_there [comma* via via=yes] [helpers]"
          " | opens unit:own to:place"
+         " | opens goes_to+ to:place (with | from) unit:own not_there [helpers]"
          " | opens told (goes_far | en | towards) goes_to* to:place [comma* via via=yes] [helpers]"
          " | opens unit:own goes_to+ over+:sea goes_to+ (over+:sea goes_to+)* to:place [via] via=yes",
      .accept = accept_order,
@@ -439,6 +440,10 @@ static const Form FORMS[] = {
     {.section = "retreats",
      .pattern =
          "opens ((unit:own | unit:retreating) (goes_to | colon)* | told (goes_far | en | towards | retreats) goes_to*) ways not_there [comma* if_able]",
+     .accept = accept_plain_retreat,
+     .write = write_retreat},
+    {.section = "retreats",
+     .pattern = "opens (goes_to | retreats)+ ways (with | from) unit:own",
      .accept = accept_plain_retreat,
      .write = write_retreat},
     {.section = "retreats",
