@@ -240,6 +240,8 @@ const PlainWord PLAIN_COMMON[] =
         {PLAIN_FILLER, NULL, "too bad, so be it, what a pity, in turn, in our turn",
          "tant pis, \u00E0 notre tour, \u00E0 mon tour",
          "qu\u00E9 se le va a hacer, qu\u00E9 le vamos a hacer, mala suerte, a nuestra vez"},
+        {PLAIN_FILLER, NULL, "well, oh well, right then", "eh bien, bref, ma foi",
+         "en fin, total, pues bien"},
         {PLAIN_FILLER, NULL, "where else, what else, who else", "o\u00F9 d'autre, quoi d'autre, qui d'autre",
          "ad\u00F3nde si no, d\u00F3nde si no, qu\u00E9 si no, qui\u00E9n si no"},
         {PLAIN_THEN, NULL, "full stop, new line, next line",

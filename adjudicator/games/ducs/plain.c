@@ -46,6 +46,19 @@ static bool takes_what_it_attacks(const PlainReader *reader, Order *order) {
   return there && is_attacker(order, order_piece(order, "advance")->number);
 }
 
+/* Whether all who advance or are lost attack, or are said to behind no full stop: a sentence about others is of another attack. */
+static bool is_of_attack(const Order *order) {
+  for (size_t i = 0; i < order->count; i++) {
+    const OrderPiece *piece = &order->pieces[i];
+    bool takes_part = strcmp(piece->key, "advance") == 0 || strcmp(piece->key, "losses") == 0;
+    if (!takes_part || piece->taken == 0 || is_attacker(order, piece->number)) continue;
+    for (const PlainToken *t = order->at; t < piece->at; t++) {
+      if (t->kind == PLAIN_STOP) return false;
+    }
+  }
+  return true;
+}
+
 static bool accept_attack(PlainReader *reader, Order *order) {
   static const char *const KEYS[] = {"by", "on", "advance", "losses", NULL};
   size_t attackers = order_count(order, "by");
@@ -55,6 +68,7 @@ static bool accept_attack(PlainReader *reader, Order *order) {
   const OrderPiece *runs = order_piece(order, "runs");
   if (runs != NULL && runs->number != order_piece(order, "on")->number) return false;
   (void)order_drop_key(order, "runs");
+  if (!is_of_attack(order)) return false;
   if (!takes_what_it_attacks(reader, order)) return false;
   const OrderPiece *idle = order_piece(order, "idle");
   if (idle != NULL && (attackers != 1 || !is_attacker(order, idle->number))) return false;
@@ -154,9 +168,11 @@ static bool accept_steps(PlainReader *reader, Order *order) {
     if (unit != UNIT_NONE && ducs_is_enemy(reader, unit)) return false;
   }
   if (!comes_from_there(reader, order)) return false;
+  bool out = order_drop_key(order, "out"); /* "leaves the fort at 1412": first where it stands */
   order_sort(order, KEYS);
   const OrderPiece *from = &order->pieces[1];
-  if (order->count < 3 || from->number != where_is(reader, order->pieces[0].number)) return true;
+  if (order->count < 3 || from->number != where_is(reader, order->pieces[0].number))
+    return !out || order->count < 3;
   if (from->at[from->taken].kind == PLAIN_COMMA) return false; /* "OI8 1809, 1707": two orders? */
   order_drop(order, from);
   return true;
@@ -542,7 +558,7 @@ static const FormRule RULES[] = {
     {"step",
      "arrow | dash | colon | to | goes_to | deploys | then | place | city | terrain | site | site comma"},
     {"path",
-     "(step | by)* ([(from | yields)+ (in_town | in_town+ to* from:hex | from:hex) (step | by | comma | and)*] via+:hex ((step | comma)* via+:hex)* [from from:hex]"
+     "(step | by)* ([(from | yields)+ (in_town+ to* from:hex | from:hex | in_town+ out=yes) (step | by | comma | and)*] via+:hex ((step | comma)* via+:hex)* [from from:hex]"
      " | to:hex comma* by via+:hex ((comma | dash | arrow | and | then | by)* via+:hex)*) step*"},
     /* "OI4 to 1411, not 1413": what it would else have been says no more. */
     {"not_there",

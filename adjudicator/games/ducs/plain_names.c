@@ -316,7 +316,8 @@ size_t ducs_plain_names(const PlainReader *reader, const PlainToken *t) {
 }
 
 bool ducs_plain_matters(const PlainToken *t) {
-  return t->kind == PLAIN_WORD && t->symbol == DUCS_DIRECTION && strlen(t->text) > 2;
+  bool hex = t->kind == PLAIN_NUMBER && strlen(t->text) == 4; /* "WI1 (1413)", where it is not */
+  return hex || (t->kind == PLAIN_WORD && t->symbol == DUCS_DIRECTION && strlen(t->text) > 2);
 }
 
 bool ducs_plain_is_verb(int symbol) {
