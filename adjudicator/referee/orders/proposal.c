@@ -67,12 +67,21 @@ static Tree *with_dropped(const Submission *s, const Tree *lines) {
   return all;
 }
 
+void proposal_note(Diagnostics *diagnostics, const Tree *lines, bool whole, Arena *arena) {
+  diagnose_at(diagnostics, SEVERITY_NOTE, "FILE-YES", "file-yes", 0, 0, NULL);
+  Diagnostic *note = &diagnostics->items[diagnostics->count - 1];
+  if (note->fields == NULL) note->fields = tree_map(arena);
+  tree_put(arena, note->fields, "lines", tree_copy(arena, lines));
+  tree_put_bool(arena, note->fields, "whole", whole);
+}
+
 void proposal_make(Submission *s) {
   const LoadedGame *loaded = s->loaded;
   const Game *game = loaded->game;
   Arena *arena = loaded->arena;
   const char *part = *s->part == '\0' ? NULL : s->part;
-  if (game->choices == NULL || s->stale || s->untouched || loaded->withheld || s->diagnostics.errors == 0)
+  if (game->choices == NULL || s->stale || s->untouched || s->preview || loaded->withheld ||
+      s->diagnostics.errors == 0)
     return;
   Asking asking = {
       .game = game, .edition = loaded->edition, .state = loaded->state, .seat = s->seat, .tries = TRIES_MOST};
@@ -82,6 +91,7 @@ void proposal_make(Submission *s) {
     const Diagnostic *d = &s->diagnostics.items[i];
     const char *sentence = sentence_of(d);
     bool other = d->severity == SEVERITY_ERROR && strncmp(d->code, "FILE-", strlen("FILE-")) == 0;
+    if (strcmp(d->code, "FILE-YES") == 0) return;           /* what was proposed before still is */
     if (other && strcmp(d->code, "FILE-LINE") != 0) return; /* two games, two places */
     if (!may_be_order(d) && !is_against(d)) continue;
     if (asking.choices == NULL)
@@ -91,31 +101,50 @@ void proposal_make(Submission *s) {
     whole &= found;
   }
   if (lines->count > 0 && s->refused && s->read.dropped != NULL) lines = with_dropped(s, lines);
-  if (lines->count == 0) return;
-  diagnose_at(&s->diagnostics, SEVERITY_NOTE, "FILE-YES", "file-yes", 0, 0, NULL);
-  Diagnostic *note = &s->diagnostics.items[s->diagnostics.count - 1];
-  if (note->fields == NULL) note->fields = tree_map(arena);
-  tree_put(arena, note->fields, "lines", lines);
-  tree_put_bool(arena, note->fields, "whole", whole);
+  if (lines->count > 0) proposal_note(&s->diagnostics, lines, whole, arena);
 }
 
-bool proposal_agreed(const LoadedGame *loaded, const TurnText *read) {
-  bool yes = false;
-  if (read->file == NULL || read->unclear || (read->away != NULL && read->away->count > 0)) return false;
+Agreement proposal_agreed(const LoadedGame *loaded, int seat, const TurnText *read) {
+  Agreement agreement = {.yes = false};
+  PlainReader reader;
+  if (loaded->game->plain == NULL || read->file == NULL) return agreement;
+  plain_reader_init(&reader, loaded->arena, loaded->game->plain, loaded->edition, loaded->state, seat);
   for (size_t i = 0; i < read->line_count; i++) {
     const TurnLine *line = &read->lines[i];
-    if (line->fate != PLAIN_TALK || line->named) return false;
-    yes |= plain_agrees(loaded->arena, line->text, strlen(line->text));
+    const PlainAgreement says = plain_agreement(&reader, line->text, strlen(line->text));
+    if (says.yes && agreement.line == 0) agreement.line = line->line;
+    if (says.begins && agreement.begins == NULL) agreement.begins = line->text;
+    agreement.yes |= says.yes;
+    agreement.more |= says.more || line->fate != PLAIN_TALK || line->named;
   }
+  agreement.orders = read->unclear || (read->away != NULL && read->away->count > 0);
   for (const FieldRow *row = loaded->game->turn_file; row->key != NULL; row++)
-    yes &= tree_get(read->file, row->key) == NULL;
-  return yes;
+    agreement.orders |= tree_get(read->file, row->key) != NULL;
+  agreement.more |= agreement.orders;
+  return agreement;
 }
 
-Status proposal_text(Referee *referee, const LoadedGame *loaded, int seat, const char **text) {
+/* Whether the receipt that a mail answers showed the same lines. Without mails it is the newest. */
+static Status was_shown(Referee *referee, const LoadedGame *loaded, int seat,
+                        const SubmissionRequest *request, const Tree *lines, bool *shown) {
+  SubmissionRow row;
+  *shown = request->answers_receipt && !request->answers_others;
+  if (!*shown || request->answered == NULL) return STATUS_OK;
+  Status status = ledger_submission_answered(referee->ledger, loaded->arena, loaded->row.id, seat,
+                                             request->answered, &row);
+  const Tree *told = status == STATUS_OK ? submission_proposed(loaded, &row) : NULL;
+  *shown = told != NULL && tree_equal(told, lines);
+  return status == STATUS_NOT_FOUND ? STATUS_OK : referee_ledger_status(referee, status);
+}
+
+Status proposal_newest(Referee *referee, const LoadedGame *loaded, int seat, const SubmissionRequest *request,
+                       Proposal *out) {
   NewestFile newest;
+  *out = (Proposal){.lines = NULL};
   Status status = submission_newest(referee, loaded, seat, &newest);
-  bool any = status == STATUS_OK && newest.proposed != NULL && newest.proposed->count > 0;
-  *text = any ? lines_text(newest.proposed, loaded->arena) : NULL;
-  return status;
+  if (status != STATUS_OK || newest.proposed == NULL || loaded->withheld) return status;
+  out->lines = newest.proposed;
+  out->text = lines_text(newest.proposed, loaded->arena);
+  out->part = newest.row.part;
+  return was_shown(referee, loaded, seat, request, out->lines, &out->shown);
 }
