@@ -80,7 +80,8 @@ void proposal_make(Submission *s) {
   const Game *game = loaded->game;
   Arena *arena = loaded->arena;
   const char *part = *s->part == '\0' ? NULL : s->part;
-  if (game->choices == NULL || s->stale || s->untouched || s->preview || loaded->withheld ||
+  bool against = s->read.forbids != NULL || (s->read.away != NULL && s->read.away->count > 0);
+  if (against || game->choices == NULL || s->stale || s->untouched || s->preview || loaded->withheld ||
       s->diagnostics.errors == 0)
     return;
   Asking asking = {
