@@ -7,8 +7,8 @@
 #include "../../games/plain.h"
 #include "private.h"
 
-/* Parts of sentences that are compared with what may be ordered, of one mail. */
-#define TRIES_MOST 400
+/* Parts of sentences that are compared with what may be ordered, of one mail: each takes as long as reading a line does. */
+#define TRIES_MOST 80
 
 /* Errors of a line that may be an order in other words; others say themselves what to answer. */
 static bool may_be_order(const Diagnostic *d) {
@@ -37,6 +37,14 @@ static bool is_against(const Diagnostic *d) {
 static const char *sentence_of(const Diagnostic *d) {
   const char *key = strcmp(d->message, "line-misspelt") == 0 ? "write" : "text";
   return tree_string(tree_get(d->fields, key), "");
+}
+
+/* Whether an error before this one is about the same words. */
+static bool is_said_before(const Diagnostics *found, size_t of, const char *sentence) {
+  for (size_t i = 0; i < of; i++) {
+    if (may_be_order(&found->items[i]) && strcmp(sentence_of(&found->items[i]), sentence) == 0) return true;
+  }
+  return false;
 }
 
 /* Lines, one below the other. */
@@ -95,6 +103,7 @@ void proposal_make(Submission *s) {
     if (strcmp(d->code, "FILE-YES") == 0) return;           /* what was proposed before still is */
     if (other && strcmp(d->code, "FILE-LINE") != 0) return; /* two games, two places */
     if (!may_be_order(d) && !is_against(d)) continue;
+    if (!is_against(d) && is_said_before(&s->diagnostics, i, sentence)) continue;
     if (asking.choices == NULL)
       asking.choices = game->choices(loaded->edition, loaded->state, s->seat, part, arena);
     bool found = may_be_order(d) && *sentence != '\0' && proposal_add(&asking, sentence, lines, arena);
