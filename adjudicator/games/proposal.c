@@ -197,6 +197,7 @@ static Tree *lines_read(Asking *asking, const char *text, Arena *arena) {
   if (found.errors > 0 || read.unclear || read.refused || (read.away != NULL && read.away->count > 0))
     return NULL;
   Tree *lines = lines_of(asking, read.file, arena);
+  if (asking->part != NULL) tree_put_text(arena, read.file, "pair", asking->part);
   bool legal = lines != NULL && game_read(asking->game, asking->edition, asking->state, asking->seat,
                                           read.file, arena, &orders, &found);
   return legal && found.errors == 0 ? lines : NULL;

@@ -3,10 +3,9 @@ sender was shown in the receipt that is answered, and nothing where the answer s
 
 import re
 
-from desk import DECKS, check, equal, finish, yaml_of
-from games import seats
-from merged import answer, begin, in_force, mail, newest, read, submit
-from postbox import key, letter, orders_to, pipe
+from desk import DECKS, SEED, Desk, check, equal, finish, yaml_of
+from merged import answer, begin, in_force, mail, newest, submit
+from postbox import CONFIGURATION, key, letter, orders_to, pipe
 
 STANDARD = ("--option", "setup=standard")
 # One line is filed, the other proposed.
@@ -179,9 +178,9 @@ raw = letter("new@example.org", orders_to(key(desk, "orfburg", "one"), "one"), "
 equal("a new player says yes to what the former one was asked", (pipe(desk.later(seconds=30), raw).fate, in_force(desk, "orfburg")), ("how-to", BEFORE))
 desk = half()
 first = newest(desk, "message_id")[0]
-for seat in ("wulfenburg",):
-    raw = letter("wulfenburg@example.org", orders_to(key(desk, seat, "one"), "one"), "yes\n", headers="In-Reply-To: <%s>\n" % first)
-    equal("the other seat says yes to it", (pipe(desk, raw).fate, in_force(desk, seat), in_force(desk, "orfburg"), proposed(desk)), ("how-to", {}, BEFORE, None))
+seat = "wulfenburg"
+raw = letter("wulfenburg@example.org", orders_to(key(desk, seat, "one"), "one"), "yes\n", headers="In-Reply-To: <%s>\n" % first)
+equal("the other seat says yes to it", (pipe(desk, raw).fate, in_force(desk, seat), in_force(desk, "orfburg"), proposed(desk)), ("how-to", {}, BEFORE, None))
 raw = letter("mallory@evil.example", "referee@play.example.org", "yes\n", headers="In-Reply-To: <%s>\n" % first)
 before = told(desk, "receipt")
 pipe(desk, raw)
@@ -274,6 +273,63 @@ desk = half("--every", "48h", "--option", "grace=2h")
 desk.later(hours=49)
 equal("within grace a yes counts for its turn", answer(desk, "orfburg", "yes\n").orders, AFTER)
 
+# ---- a seat that owes for several parts: the one that was asked about ----
+
+NAMES = ("anne", "bruno", "carl")
+desk = Desk(configuration=CONFIGURATION)
+desk.good("new", "waterloo", "--name", "one", "--every", "48h", "--seed", "1815", "--option", "laurels=yes", "--option", "target=8",
+          *[word for name in NAMES for word in ("--seat", "%s=%s@example.org" % (name, name))])
+for name in NAMES:
+    for part in [entry["part"] for entry in desk.tree("show", "one", "--as", name)["owes"]]:
+        submit(desk, name, "pair: %s\n%s" % (part, DEPLOY))
+desk.good("tick")
+for name, part in [(entry["seat"], entry["part"]) for entry in desk.tree("show", "one")["owes"]]:
+    mail(desk, name, "pair: %s\ncharge should happen at 3\n" % part)
+    equal("a ronde, %s: proposed" % part, proposed(desk), ["charge 3"])
+    equal("a ronde, %s: and ordered for the same pair" % part, (answer(desk, name, "yes\n").fate, told(desk, "part"), told(desk, "standing")), ("filed", part, "in-force"))
+
+# ---- nothing of what the seat may not see ----
+
+SPANISH_ORDERS = ("9 marches happily on 14\n", "play Molina with pleasure there\n", "Mamelucos to be played on 14 with gusto\n", "move 6 so it sees 7\n",
+                  "Caballeria to be played with gusto\n")
+seen = []
+for deck in (DECKS["french"], ",".join(reversed(DECKS["french"].split(",")))):
+    desk = begin("dos-de-mayo", "--option", "pace=fast", "--option", "deck.spanish=" + DECKS["spanish"], "--option", "deck.french=" + deck)
+    submit(desk, "french", 'turn: "1"\nsetup: {card: artilleria}\n')
+    desk.good("tick")
+    seen.append([])
+    for text in SPANISH_ORDERS:
+        mail(desk, "spanish", text)
+        seen[-1].append((proposed(desk), asked(desk)))
+check("dos-de-mayo: some order is proposed", any(lines for lines, _ in seen[0]), seen[0])
+equal("dos-de-mayo: whatever the enemy holds, the same is proposed", seen[1], seen[0])
+equal("dos-de-mayo: nothing of the enemy's", [lines for lines, _ in seen[0][2:]], [None] * 3)
+seen = []
+for front in ("[1, 2, 3, 4, 5], general: 6", "[6, 5, 4, 3, 2], general: 1"):
+    desk = begin("waterloo")
+    submit(desk, "south", "deploy: {front: %s}\n" % front)
+    submit(desk, "north", DEPLOY)
+    desk.good("tick")
+    seat = next(entry["seat"] for entry in desk.tree("show", "one")["owes"])
+    seen.append([])
+    for text in ("charge should happen at 3\n", "recon should happen at 2\n", "my artillery would love 4\n", "a charge of theirs at 6 would be nice\n") if seat == "north" else ():
+        mail(desk, seat, text)
+        seen[-1].append((proposed(desk), asked(desk)))
+check("waterloo: some order is proposed", any(lines for lines, _ in seen[0]), seen[0])
+equal("waterloo: wherever the enemy stands, the same is proposed", seen[1], seen[0])
+
+# ---- practice ----
+
+for typed, orders in (("OI9 1912\nOI8 would fancy 1809 a lot\n\nyes\n\n", ["OI9 1912", "OI8 1809"]), ("OI8 would fancy 1809 a lot\n\nno\n\nquit\n", None)):
+    desk = Desk()
+    result = desk.run("practice", "ducs", "--level", "easy", "--seed", SEED, stdin=typed)
+    ledger = ("--database", desk.path("practice-ducs.db"))
+    view = desk.tree("show", "practice", "--as", "orfburg", *ledger)
+    equal("practice, %r" % typed, (result.code, "IS THIS WHAT YOU MEAN" in result.out, view["turn"] == "1-orfburg", desk.run("verify", "practice", *ledger).code),
+          (0, True, orders is None, 0))
+    if orders:
+        equal("practice, %r: carried out" % typed, all(order.split()[1] in result.out[result.out.rindex("RECEIPT 2"):] for order in orders), True)
+
 # ---- proof ----
 
 desk = half()
@@ -281,5 +337,11 @@ answer(desk, "orfburg", "yes\n")
 desk.good("tick")
 desk.good("adjudicate", "one", "--turn", "1-wulfenburg", "--reason", "time")
 equal("verified, replayed", [desk.run(*words).code for words in (("verify", "one"), ("verify", "one", "--stand-ins"), ("replay", "one"))], [0, 0, 0])
+
+part = desk.run("export", "one", "--as", "orfburg")
+equal("a part that verifies", (part.code, desk.run("verify", desk.write("part", part.out)).code), (0, 0))
+desk.good("end", "one", "--turn", desk.turn("one")[0], "--reason", "enough")
+bundle = desk.run("export", "one")
+equal("a bundle that does", (bundle.code, desk.run("verify", desk.write("bundle", bundle.out)).code), (0, 0))
 
 finish()

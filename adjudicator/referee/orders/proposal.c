@@ -92,8 +92,12 @@ void proposal_make(Submission *s) {
   if (against || game->choices == NULL || s->stale || s->untouched || s->preview || loaded->withheld ||
       s->diagnostics.errors == 0)
     return;
-  Asking asking = {
-      .game = game, .edition = loaded->edition, .state = loaded->state, .seat = s->seat, .tries = TRIES_MOST};
+  Asking asking = {.game = game,
+                   .edition = loaded->edition,
+                   .state = loaded->state,
+                   .seat = s->seat,
+                   .part = part,
+                   .tries = TRIES_MOST};
   Tree *lines = tree_list(arena);
   bool whole = true;
   for (size_t i = 0; i < s->diagnostics.count; i++) {

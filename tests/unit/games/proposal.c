@@ -29,7 +29,12 @@ static Studio begin(const Table *table) {
 static Asking asking(const Studio *studio, const Table *table, int tries) {
   const Tree *choices =
       studio->game->choices(studio->edition, studio->state, table->seat, NULL, studio->arena);
-  return (Asking){studio->game, studio->edition, studio->state, table->seat, choices, tries};
+  return (Asking){.game = studio->game,
+                  .edition = studio->edition,
+                  .state = studio->state,
+                  .seat = table->seat,
+                  .choices = choices,
+                  .tries = tries};
 }
 
 #define TRIES 100
