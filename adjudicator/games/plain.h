@@ -329,6 +329,8 @@ extern const PlainWord PLAIN_OUTCOMES[];
  * aside: what names or numbers something, forbids, doubts, asks, or is in no table. */
 typedef struct PlainAgreement {
   bool yes, more;
+  bool turns;  /* it forbids, doubts or asks something */
+  bool signs;  /* it ends with a name, or as letters do */
   bool begins; /* with the word itself, "yes", and not one that may only lead on to what follows, "ok" */
 } PlainAgreement;
 

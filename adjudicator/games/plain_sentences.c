@@ -797,6 +797,8 @@ PlainAgreement plain_agreement(PlainReader *reader, const char *text, size_t len
       says.begins |= begins && strcmp(key, PLAIN_AGREES_YES) == 0;
     }
     says.more |= count == 0 && !courtesy && !bears;
+    says.turns |= count == 0 && (plain_is_turning(t->symbol) || t->kind == PLAIN_ASK);
+    if (t->kind == PLAIN_WORD) says.signs = count == 0 && (bears || t->symbol == PLAIN_FAREWELL);
     greeted =
         t->symbol == PLAIN_GREETING || (greeted && t->kind != PLAIN_WORD) || t->symbol == PLAIN_FAREWELL;
     begins &= count == 0 && (courtesy || bears);

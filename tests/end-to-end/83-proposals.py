@@ -51,7 +51,8 @@ def keyed(desk, word, text, to=None):
 # ---- yes, in every dress ----
 
 for language, texts in (("en", ("yes\n", "Yes.\n", "YES!!!\n", "Hello,\n\nYes please!\n\nBest wishes\nAnne\n", "Hi Bob, yes that's it, thanks. Cheers, Anne\n",
-                                "Yes\n-- \nAnne Miller\nThe Old Mill\n", "*yes*\n\nSent from my iPhone\n", "ok\n", "Yes, that's what I meant\n")),
+                                "Yes\n-- \nAnne Miller\nThe Old Mill\n", "*yes*\n\nSent from my iPhone\n", "ok\n", "Yes, that's what I meant\n",
+                                "Yes\n\nAnne Miller\nThe Old Mill, 12 Water Lane\nTel. 555\n", "yes\n\nGet Outlook for Android\n")),
                         ("fr", ("oui\n", "Bonjour,\n\nOui, c'est bien ça, merci.\n\nCordialement,\nPaul\n", "C'est ça.\n", "Oui !\n", "d'accord\n")),
                         ("es", ("sí\n", "si\n", "Hola, sí, eso es. Gracias.\nUn saludo\n", "Sí, por favor\n", "vale\n"))):
     for text in texts:
@@ -88,7 +89,7 @@ equal("yes for another turn is refused", answer(desk, "orfburg", "turn: 7\nyes\n
 for text in ("no\n", "not that\n", "No, thanks.\n", "non\n", "thanks\n"):
     desk = half()
     equal("%r: nothing is ordered" % text, (answer(desk, "orfburg", text)[::3], proposed(desk)), (("how-to", BEFORE), None))
-for text in ("yes?\n", "yes\nno\n", "Yes.\nNot all of it.\n", "Yes, but wait\n", "Yes.\nDon't file it yet.\n", "Yes!\nI'd rather think about it first.\n", "yes, 1 only\n",
+for text in ("yes?\n", "yes\nno\n", "Yes.\nNot all of it.\n", "Yes, but wait\n", "Yes.\nDon't file it yet.\n", "Yes!\nI'd rather think about it first.\n", "yes, 1 only\n", "Yes\n\nBob\nNot before tomorrow, please.\n", "Yes\n\nLet me think first\n",
              "Yes, only the first\n", "yes and no\n", "the answer is yes, but tomorrow\n"):
     desk = half()
     equal("%r: nothing is ordered, and it is asked again" % text, (answer(desk, "orfburg", text)[::3], proposed(desk)), (("how-to", BEFORE), ["OI8 1809"]))
@@ -122,6 +123,8 @@ equal("yes to the older receipt files neither, and asks for what was proposed la
 equal("yes to the newer one files its own alone", reply(desk, "yes\n", second).orders, {"moves": ["OI9 1912", "OI7 1909"]})
 equal("yes once more changes nothing", (reply(desk, "yes\n", second)[::3], proposed(desk)), (("how-to", {"moves": ["OI9 1912", "OI7 1909"]}), None))
 equal("nor does yes to its own receipt", answer(desk, "orfburg", "yes\n")[::3], ("how-to", {"moves": ["OI9 1912", "OI7 1909"]}))
+mail(desk, "orfburg", "undo\n")
+equal("undo takes the yes back", (in_force(desk, "orfburg"), reply(desk, "yes\n", second)[::3], proposed(desk)), (BEFORE, ("how-to", BEFORE), None))
 equal("and the game verifies", (desk.run("verify", "one").code, desk.run("replay", "one").code), (0, 0))
 
 desk = half()

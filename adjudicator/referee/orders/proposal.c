@@ -123,13 +123,15 @@ Agreement proposal_agreed(const LoadedGame *loaded, int seat, const TurnText *re
   PlainReader reader;
   if (loaded->game->plain == NULL || read->file == NULL) return agreement;
   plain_reader_init(&reader, loaded->arena, loaded->game->plain, loaded->edition, loaded->state, seat);
+  bool is_signed = false; /* what stands below a name is an address */
   for (size_t i = 0; i < read->line_count; i++) {
     const TurnLine *line = &read->lines[i];
     const PlainAgreement says = plain_agreement(&reader, line->text, strlen(line->text));
     if (says.yes && agreement.line == 0) agreement.line = line->line;
     if (says.begins && agreement.begins == NULL) agreement.begins = line->text;
     agreement.yes |= says.yes;
-    agreement.more |= says.more || line->fate != PLAIN_TALK || line->named;
+    agreement.more |= (is_signed ? says.turns : says.more) || line->fate != PLAIN_TALK || line->named;
+    is_signed |= agreement.yes && !says.yes && !says.more && says.signs;
   }
   agreement.orders = read->unclear || (read->away != NULL && read->away->count > 0);
   for (const FieldRow *row = loaded->game->turn_file; row->key != NULL; row++)
