@@ -325,8 +325,16 @@ bool plain_says_same(Arena *arena, const char *text, size_t length);
 /* "So", "that way", before what is to come of an order; as a table of keys. */
 extern const PlainWord PLAIN_OUTCOMES[];
 
-/* Whether a text says no more than yes: "yes please", "c'est bien ça". */
-bool plain_agrees(Arena *arena, const char *text, size_t length);
+/* Whether a text, of one line or sentence, says yes to what was asked ("yes please"), and more than that, a greeting, thanks and names
+ * aside: what names or numbers something, forbids, doubts, asks, or is in no table. */
+typedef struct PlainAgreement {
+  bool yes, more;
+  bool turns;  /* it forbids, doubts or asks something */
+  bool signs;  /* it ends with a name, or as letters do */
+  bool begins; /* with the word itself, "yes", and not one that may only lead on to what follows, "ok" */
+} PlainAgreement;
+
+PlainAgreement plain_agreement(PlainReader *reader, const char *text, size_t length);
 
 /* Whether of two lists one allows none beside it: it is empty by words ("no attacks"), or counts its items. */
 bool plain_denies(const Tree *a, const Tree *b);

@@ -401,17 +401,16 @@ const PlainWord PLAIN_HEADINGS[] = {
 };
 
 const PlainWord PLAIN_AGREES[] = {
-    {PLAIN_KEY, "yes",
-     "yes, yes please, yes pls, yes thanks, yes thank you, yes yes, yes exactly, yes that's it, yes that is it, yes that's right, yes that is "
-     "right, yes correct, yes I do, yes I did, yes do it, yes do that, yes go ahead, yes that, yes all of it, yes all of them, yes to all, yes to all of them, yeah, yep, yup, ok yes, "
-     "ok, okay, y, exactly, correct, that's it, that is it, that's right, that is right, that's what I meant, that is what I meant, that's what I mean, yes that's what I meant, yes that is what I meant, I do, I did, do it, do that, please do, go ahead, confirmed, "
-     "perfect, sure, right, agreed",
-     "oui, oui svp, oui stp, oui s'il vous pla\u00EEt, oui s'il te pla\u00EEt, oui merci, oui oui, oui exactement, oui c'est \u00E7a, oui c'est bien \u00E7a, oui "
-     "c'est cela, oui c'est bien cela, oui tout \u00E0 fait, oui tout, ouais, ok oui, exactement, exact, c'est \u00E7a, c'est bien \u00E7a, c'est cela, c'est bien cela, tout \u00E0 fait, "
-     "c'est ce que je voulais dire, oui c'est ce que je voulais dire, d'accord, vas-y, allez-y, oui vas-y, oui allez-y, parfait, je confirme, oui je confirme, confirm\u00E9",
-     "s\u00ED, s\u00ED por favor, s\u00ED gracias, s\u00ED s\u00ED, s\u00ED exacto, s\u00ED eso es, s\u00ED eso, s\u00ED as\u00ED es, s\u00ED todo, s\u00ED claro, "
-     "ok s\u00ED, vale s\u00ED, exacto, exactamente, eso es, es eso, as\u00ED es, correcto, vale, de acuerdo, claro, adelante, perfecto, "
-     "confirmo, s\u00ED confirmo, confirmado, eso quer\u00EDa decir, s\u00ED eso quer\u00EDa decir, dale"},
+    {PLAIN_KEY, PLAIN_AGREES_YES,
+     "yes, yeah, yep, yup, yes do, yes all of it, yes all of them, yes to all, yes to all of them",
+     "oui, ouais, oui tout", "s\u00ED, s\u00ED todo, s\u00ED claro"},
+    {PLAIN_KEY, "so",
+     "ok, okay, y, exactly, correct, that's it, that is it, that's right, that is right, that's what I meant, that is what I meant, that's what I "
+     "mean, that is what I mean, I do, I did, I meant that, do it, do that, please do, go ahead, confirmed, perfect, sure, right, agreed",
+     "exactement, exact, c'est \u00E7a, c'est bien \u00E7a, c'est cela, c'est bien cela, tout \u00E0 fait, c'est ce que je voulais dire, "
+     "c'est ce que je veux dire, d'accord, vas-y, allez-y, parfait, je confirme, confirm\u00E9",
+     "exacto, exactamente, eso, eso es, es eso, as\u00ED es, correcto, vale, de acuerdo, claro, adelante, perfecto, confirmo, confirmado, eso "
+     "quer\u00EDa decir, eso es lo que quer\u00EDa decir, eso quiero decir, dale"},
     {0, NULL, NULL, NULL, NULL},
 };
 

@@ -214,6 +214,8 @@ static bool is_lost_entry(const Sentence *s, size_t from, size_t end) {
 /* A part of a sentence that may stand beside orders without being one. */
 static bool is_talk(const PlainReader *reader, const PlainToken *tokens, size_t count) {
   if (tokens->symbol == PLAIN_AWAY) return false; /* "ignore my last mail" */
+  int last = tokens[count - 1].symbol; /* "and with the fire of", and then a new line: it goes on there */
+  if (last == PLAIN_FROM || last == PLAIN_WITH) return false;
   for (size_t i = 0; i < count; i++) {
     bool away = tokens[i].symbol == PLAIN_AWAY; /* "start over, OI9 to 1811" */
     if (away || is_strong(reader, &tokens[i], true) || matters(reader, &tokens[i])) return false;

@@ -34,6 +34,7 @@ extern const PlainWord PLAIN_INTENTS[]; /* words of a wish: "I'd like" */
 /* "New", "change", before a colon: how the orders behind it stand to those sent before; as a table of keys. */
 extern const PlainWord PLAIN_HEADINGS[];
 /* "Yes", to what a receipt proposes, as a table of keys. */
+#define PLAIN_AGREES_YES "yes" /* the word itself is in it */
 extern const PlainWord PLAIN_AGREES[];
 /* "Ok", before the question mark of what asks for no more than that, as a table of keys. */
 extern const PlainWord PLAIN_TAGS[];

@@ -760,8 +760,51 @@ bool plain_says_same(Arena *arena, const char *text, size_t length) {
   return is_phrase(arena, PLAIN_SAME, text, length);
 }
 
-bool plain_agrees(Arena *arena, const char *text, size_t length) {
-  return is_phrase(arena, PLAIN_AGREES, text, length);
+/* Words of the longest phrase that says yes, with the commas in it. */
+#define AGREES_WORDS 10
+
+/* How many of the tokens from one on say yes, as far as a phrase goes; 0: they do not. *key: of the table. */
+static size_t agreeing(const PlainReader *reader, const PlainToken *from, const char **key) {
+  size_t most = plain_count(from);
+  for (size_t count = most < AGREES_WORDS ? most : AGREES_WORDS; count > 0; count--) {
+    const PlainToken *last = &from[count - 1];
+    if (last->kind != PLAIN_WORD) continue;
+    size_t length = (size_t)(last->raw + last->raw_length - from->raw);
+    *key = plain_key(reader->arena, PLAIN_AGREES, from->raw, length);
+    if (*key != NULL) return count;
+  }
+  return 0;
+}
+
+/* "Thanks", "hi", "best regards", and marks: what stands beside any answer. */
+static bool is_courtesy(const PlainToken *t) {
+  bool word = t->symbol == PLAIN_FILLER || t->symbol == PLAIN_GREETING || t->symbol == PLAIN_FAREWELL ||
+              t->symbol == PLAIN_YES || t->symbol == PLAIN_AND || t->symbol == PLAIN_IS;
+  return (word && !plain_has_value(t, PLAIN_ONLY) && !plain_has_value(t, PLAIN_ALSO)) ||
+         (t->kind != PLAIN_WORD && t->kind != PLAIN_NUMBER && t->kind != PLAIN_ASK);
+}
+
+PlainAgreement plain_agreement(PlainReader *reader, const char *text, size_t length) {
+  PlainAgreement says = {.yes = false};
+  bool begins = true, greeted = false; /* so far nothing but a greeting; a name may follow */
+  for (const PlainToken *t = plain_tokens(reader, text, length, 1, 1); t->kind != PLAIN_END;) {
+    const char *key = NULL;
+    size_t count = agreeing(reader, t, &key);
+    bool courtesy = is_courtesy(t), name = is_capital(t) || greeted;
+    bool bears = t->kind == PLAIN_WORD && t->symbol == PLAIN_UNKNOWN && name;
+    if (count > 0) {
+      says.yes = true;
+      says.begins |= begins && strcmp(key, PLAIN_AGREES_YES) == 0;
+    }
+    says.more |= count == 0 && !courtesy && !bears;
+    says.turns |= count == 0 && (plain_is_turning(t->symbol) || t->kind == PLAIN_ASK);
+    if (t->kind == PLAIN_WORD) says.signs = count == 0 && (bears || t->symbol == PLAIN_FAREWELL);
+    greeted =
+        t->symbol == PLAIN_GREETING || (greeted && t->kind != PLAIN_WORD) || t->symbol == PLAIN_FAREWELL;
+    begins &= count == 0 && (courtesy || bears);
+    t += count > 0 ? count : 1;
+  }
+  return says;
 }
 
 /* Words of the longest tag. */

@@ -34,6 +34,7 @@ typedef struct Part {
   size_t count;
   int number;   /* how many, beside its names, "one cube"; 0: not said */
   bool numbers; /* several times */
+  bool figures; /* it is said in figures, which must not get lost */
   bool all;     /* "all" */
   bool digits;  /* all names are bare numbers */
   bool turned;  /* it holds a word that forbids, doubts, conditions */
@@ -71,12 +72,14 @@ static bool begins_with_if(PlainReader *reader, const PlainToken *t) {
   return plain_tokens(reader, t->raw, (size_t)(blank - t->raw), 1, 1)->symbol == PLAIN_IF;
 }
 
-/* "To see what he does" asks nothing, "what if" does. */
+/* "To see what he does" asks nothing, "what if" does; "nothing but" names what is left out. */
 static bool turns(PlainReader *reader, const PlainToken *t, bool first) {
   if (begins_with_if(reader, t)) return true;
   if (t->symbol == PLAIN_ALL || (t->symbol == PLAIN_MAY && !first)) return false;
   bool stays = reader->shapes->stays != 0 && t->symbol == reader->shapes->stays;
-  return stays || plain_is_turning(t->symbol) || t->symbol == PLAIN_AWAY || t->kind == PLAIN_ASK;
+  if (t->symbol == PLAIN_TURN && !plain_has_value(t, PLAIN_THIS)) return true; /* "in the second turn" */
+  return stays || plain_is_turning(t->symbol) || t->symbol == PLAIN_AWAY || t->symbol == PLAIN_NONE ||
+         t->kind == PLAIN_ASK;
 }
 
 static Part part_of(PlainReader *reader, const PlainToken *from, const PlainToken *end) {
@@ -90,6 +93,7 @@ static Part part_of(PlainReader *reader, const PlainToken *from, const PlainToke
     if (!named && t->number > 0) {
       part.numbers |= part.number > 0;
       part.number = t->number;
+      part.figures = t->kind == PLAIN_NUMBER;
     }
     if (named) part.digits &= t->kind == PLAIN_NUMBER;
     if (named && room) part.names[part.count++] = naming;
@@ -108,7 +112,7 @@ typedef struct Fit {
   const char *line;    /* of the best one, in English; NULL: none yet */
   int score;           /* its; more is better */
   int count;           /* how many the part says; 0: it does not */
-  bool counted;        /* in figures, which must not get lost */
+  bool counted;        /* in figures */
   bool several;        /* another is as good */
 } Fit;
 
@@ -202,6 +206,7 @@ static const Tree *orders_read(Asking *asking, const char *text, bool beside, Ar
     return NULL;
   Tree *all = tree_copy(arena, beside ? asking->given : read.file);
   if (beside && !plain_merge(arena, all, read.file, &twice)) return NULL;
+  if (asking->part != NULL) tree_put_text(arena, all, "pair", asking->part);
   bool legal =
       game_read(asking->game, asking->edition, asking->state, asking->seat, all, arena, &orders, &found);
   return legal && found.errors == 0 ? read.file : NULL;
@@ -296,7 +301,7 @@ static void weigh(void *context, const Tree *file, const char *whose, const char
   fit->score = score;
   fit->line = line;
   fit->count = counted ? left->at->number : part->number;
-  fit->counted = counted;
+  fit->counted = counted || part->figures;
   fit->several = false;
 }
 

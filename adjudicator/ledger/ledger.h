@@ -389,6 +389,9 @@ Status ledger_submission(Ledger *ledger, Arena *arena, int64_t game, int64_t sea
 /* The newest that a seat's player sent for a turn, whatever became of it; not what left all orders as they are. STATUS_NOT_FOUND. */
 Status ledger_submission_last(Ledger *ledger, Arena *arena, int64_t game, int64_t seat, const char *turn,
                               SubmissionRow *row);
+/* The one whose receipt to a seat has this Message-ID. STATUS_NOT_FOUND. */
+Status ledger_submission_answered(Ledger *ledger, Arena *arena, int64_t game, int64_t seat,
+                                  const char *message_id, SubmissionRow *row);
 /* All of a game, by receipt. */
 Status ledger_submissions(Ledger *ledger, Arena *arena, int64_t game, SubmissionRows *rows);
 /* Empties text, diagnostics and salt of a file; its orders stay. */

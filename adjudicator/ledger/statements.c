@@ -237,6 +237,10 @@ const char *const STATEMENTS[SQL_COUNT] = {
         "WHERE game = ?1 AND seat = ?2 AND turn = ?3 AND source <> 'computer' "
         "AND source <> 'stand-in' AND (standing <> 'superseded' OR orders_sz > 0 OR source = 'undo') "
         "ORDER BY receipt DESC LIMIT 1",
+    [SQL_SUBMISSION_ANSWERED] =
+        "SELECT " SUBMISSION " FROM submissions WHERE receipt = (SELECT max(i.receipt) FROM outbox o "
+        "JOIN inbox i ON i.message_id = o.in_reply_to AND i.game = o.game AND i.seat = o.seat "
+        "WHERE o.message_id = ?3 AND o.kind = 'receipt' AND o.game = ?1 AND o.seat = ?2)",
     [SQL_SUBMISSIONS] = "SELECT " SUBMISSION " FROM submissions WHERE game = ?1 ORDER BY seat, receipt",
     [SQL_SUBMISSION_ERASE] = "UPDATE submissions SET salt = '', text = x'', text_sz = 0, diagnostics = x'', "
                              "diagnostics_sz = 0 WHERE game = ?1 AND receipt = ?2",

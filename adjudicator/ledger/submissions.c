@@ -134,6 +134,18 @@ Status ledger_submission_last(Ledger *ledger, Arena *arena, int64_t game, int64_
   return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
 }
 
+Status ledger_submission_answered(Ledger *ledger, Arena *arena, int64_t game, int64_t seat,
+                                  const char *message_id, SubmissionRow *row) {
+  Query query = query_start(ledger, SQL_SUBMISSION_ANSWERED);
+  bind_int(&query, game);
+  bind_int(&query, seat);
+  bind_text(&query, message_id);
+  bool found = query_next(&query);
+  if (found) read_submission(&query, arena, row);
+  Status status = query_end(&query);
+  return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
+}
+
 static int by_receipt(const void *a, const void *b) {
   const SubmissionRow *one = a, *two = b;
   return one->receipt < two->receipt ? -1 : one->receipt > two->receipt;

@@ -199,6 +199,7 @@ static SubmissionRequest request_of(const Arrival *arrival, const Recognized *wh
       .source = "mail",
       .answers_receipt = who->receipt == RECEIPT_LAST || who->receipt == RECEIPT_OF_PREVIEW,
       .answers_others = who->receipt == RECEIPT_OLDER || who->receipt == RECEIPT_OF_PREVIEW,
+      .answered = who->answered,
       .written = arrival->mail.written,
       .file = true,
       .may_answer = true,

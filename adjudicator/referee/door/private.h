@@ -50,6 +50,7 @@ typedef struct Recognized {
   bool keyless;         /* there is no key in it; not of RECOGNIZED */
   ReceiptAge receipt;   /* it answers this receipt to its seat */
   bool replied;         /* it answers a mail of ours about `game`: */
+  const char *answered; /* the Message-ID of that; NULL for its thread or subject alone */
   const char *turn;     /* of that mail, as a label of the game: which turn orders are for that do not say so;
                            "" if that is not known, or for a mail that answers none of ours */
   const char *

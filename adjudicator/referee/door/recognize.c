@@ -28,6 +28,7 @@ typedef struct Claim {
 typedef struct Replied {
   int64_t game; /* 0: none */
   const char *turn;
+  const char *id; /* NULL: none */
   ReceiptAge receipt;
 } Replied;
 
@@ -182,6 +183,7 @@ static Status find_replied(Referee *referee, Arena *arena, const char *ids, int 
     while (start > ids && start[-1] != ' ') start--;
     const char *id = arena_strndup(arena, start, (size_t)(end - start));
     Status status = ledger_thread_game(referee->ledger, arena, id, &out->game, &out->turn, &out->receipt);
+    if (status == STATUS_OK) out->id = id;
     if (status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
     end = start > ids ? start - 1 : ids;
   }
@@ -315,6 +317,7 @@ static Status read_turn(Referee *referee, Arena *arena, const IncomingMail *mail
   if (replied->game == out->game.id) out->turn = replied->turn;
   out->replied = replied->game == out->game.id;
   out->receipt = out->replied ? replied->receipt : RECEIPT_NONE;
+  out->answered = out->replied ? replied->id : NULL;
   if (*out->turn != '\0') return STATUS_OK;
   GameRow game;
   const char *ours;

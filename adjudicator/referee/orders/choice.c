@@ -29,22 +29,61 @@ static Tree *sections_of(const LoadedGame *loaded, const Tree *file) {
   return sections;
 }
 
-/* "Yes" to what the receipt proposed that it answers: these lines are read in its place. */
-static Status hear_yes(Referee *referee, const LoadedGame *loaded, int seat, Candidate *c) {
-  const char *lines;
-  if (c->text->quoted || !proposal_agreed(loaded, &c->read)) return STATUS_OK;
-  Status status = proposal_text(referee, loaded, seat, &lines);
-  if (status != STATUS_OK || lines == NULL) return status;
-  SubmissionText *text = arena_memdup(loaded->arena, c->text, sizeof *c->text);
-  text->text = lines;
-  text->length = strlen(lines);
+/* The lines are read in place of the yes; what else it says, `wait: yes`, stays. */
+static void take_proposed(const LoadedGame *loaded, int seat, const Proposal *proposal, Candidate *c) {
+  Arena *arena = loaded->arena;
+  const Tree *said = c->read.file;
+  SubmissionText *text = arena_memdup(arena, c->text, sizeof *c->text);
+  text->text = proposal->text;
+  text->length = strlen(proposal->text);
   c->text = text;
-  text_understand(loaded, seat, lines, text->length, true, &c->read, &c->found);
+  text_understand(loaded, seat, text->text, text->length, true, &c->read, &c->found);
+  for (size_t i = 0; c->read.file != NULL && i < said->count; i++)
+    tree_put(arena, c->read.file, said->items[i].key, said->items[i].value);
+  if (*proposal->part != '\0' && tree_get(said, "pair") == NULL)
+    tree_put_text(arena, c->read.file, "pair", proposal->part);
+}
+
+/* "Yes: OI8 1809": all that was proposed is said again. */
+static bool says_itself(const LoadedGame *loaded, const Candidate *c, const Tree *lines) {
+  const OrderList orders = orders_of(loaded->game, c->read.file, loaded->arena);
+  for (size_t i = 0; i < lines->count; i++) {
+    bool said = false;
+    for (size_t k = 0; k < orders.count && !said; k++)
+      said = orders.items[k].kind != NULL &&
+             strcmp(order_line(loaded->game, &orders.items[k], "en", loaded->arena),
+                    tree_string(lines->items[i].value, "")) == 0;
+    if (!said) return false;
+  }
+  return true;
+}
+
+/* "Yes" to what the receipt proposed that it answers: these lines are read in its place. If it says more, or answers something else, they
+ * are proposed again, so that nothing is ordered that nobody meant, and no yes is lost. */
+static Status hear_yes(Referee *referee, const LoadedGame *loaded, int seat, const SubmissionRequest *request,
+                       Candidate *c) {
+  Proposal proposal;
+  const Agreement says = proposal_agreed(loaded, seat, &c->read);
+  if (c->text->quoted || !says.yes) return STATUS_OK;
+  Status status = proposal_newest(referee, loaded, seat, request, &proposal);
+  if (status != STATUS_OK || proposal.lines == NULL) return status;
+  if (proposal.shown && !says.more) {
+    take_proposed(loaded, seat, &proposal, c);
+    return STATUS_OK;
+  }
+  bool asks = !says.orders || (proposal.shown && says.begins != NULL);
+  if (!asks || says_itself(loaded, c, proposal.lines)) return STATUS_OK;
+  proposal_note(&c->found, proposal.lines, true, loaded->arena);
+  if (!says.orders) return STATUS_OK;
+  diagnose_at(&c->found, SEVERITY_ERROR, "FILE-LINE", "line-yes-more", says.line, 1, "text", says.begins,
+              NULL);
+  c->read.unclear = true;
+  c->read.refused |= loaded->game->plain->whole;
   return STATUS_OK;
 }
 
-static Status read_candidate(Referee *referee, const LoadedGame *loaded, int seat, const SubmissionText *text,
-                             bool answers, Candidate *out) {
+static Status read_candidate(Referee *referee, const LoadedGame *loaded, int seat,
+                             const SubmissionRequest *request, const SubmissionText *text, Candidate *out) {
   Status status = STATUS_OK;
   *out = (Candidate){.text = text};
   if (text->orders != NULL) {
@@ -60,7 +99,7 @@ static Status read_candidate(Referee *referee, const LoadedGame *loaded, int sea
     status = pasted_receipt_blank(referee, loaded, seat, own);
     if (status == STATUS_OK && !text->quoted) out->press = press_lines_take(referee, loaded, seat, own);
     if (status == STATUS_OK) text_understand(loaded, seat, own, length, true, &out->read, &out->found);
-    if (status == STATUS_OK && answers) status = hear_yes(referee, loaded, seat, out);
+    if (status == STATUS_OK && request->may_answer) status = hear_yes(referee, loaded, seat, request, out);
   } else {
     status = form_understand(referee, loaded, seat, text, &out->read, &out->found);
   }
@@ -326,8 +365,7 @@ Status text_choose(Referee *referee, const LoadedGame *loaded, const SubmissionR
   Candidate *candidates = arena_alloc(loaded->arena, (request->text_count + 1) * sizeof *candidates);
   Status status = STATUS_OK;
   for (size_t i = 0; i < request->text_count && status == STATUS_OK; i++)
-    status =
-        read_candidate(referee, loaded, seat, &request->texts[i], request->answers_receipt, &candidates[i]);
+    status = read_candidate(referee, loaded, seat, request, &request->texts[i], &candidates[i]);
   if (status != STATUS_OK) return status;
   size_t count = drop_unrelated(loaded, seat, candidates, request->text_count);
   const Candidate *best = best_of(candidates, count);

@@ -42,10 +42,12 @@ typedef struct SubmissionRequest {
   bool answers_receipt; /* it answers what its seat got last: its lines mend what was called wrong */
   bool
       answers_others; /* it answers an older receipt, or a preview: its numbers may be those of other orders */
-  Time written; /* when its mail was written, by its Date; 0, TIME_NONE: by no mail, or that is not known */
+  const char
+      *answered; /* Message-ID of the mail of ours that it answers; NULL: of none, or it came by no mail */
+  Time written;  /* when its mail was written, by its Date; 0, TIME_NONE: by no mail, or that is not known */
   const char *source; /* "submit", "mail", ...: how it came */
   bool
-      may_answer; /* its sender can answer the receipt: what lines that were not understood may have meant is proposed */
+      may_answer; /* its sender can answer the receipt: what lines that were not understood may have meant is proposed, and a yes heard */
   bool key_required;
   bool again;           /* an earlier file once more: what it says beside orders was done when it came */
   bool file;            /* false: `check`, nothing is changed */

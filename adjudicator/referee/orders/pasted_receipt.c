@@ -1,4 +1,4 @@
-/* A receipt that was pasted back: its orders say what they say, all else of it says nothing. */
+/* A receipt that was pasted back: its orders say what they say, all else of it, and what it proposed, says nothing. */
 #include "private.h"
 
 #include <glib.h>
@@ -73,6 +73,31 @@ static bool is_idle(const LoadedGame *loaded, int seat, GHashTable *said, const 
   return GPOINTER_TO_INT(known) == IDLE;
 }
 
+/* How what it proposed is headed, as folded_line() has it, in all languages. */
+static Tree *proposal_headings(Referee *referee, const LoadedGame *loaded) {
+  Tree *headings = tree_list(loaded->arena);
+  const char *const *language = catalogue_languages(loaded->arena, referee->configuration->template_folder);
+  for (; *language != NULL; language++) {
+    const Catalogue *words = referee_catalogue(referee, *language);
+    if (words == NULL) continue;
+    const char *heading =
+        catalogue_say(words, loaded->arena, "terms.receipt.proposed", tree_map(loaded->arena));
+    tree_add_text(loaded->arena, headings, folded_line(loaded->arena, heading, strlen(heading)));
+  }
+  return headings;
+}
+
+/* So many letters of such a heading stand in its first line at least. */
+#define HEADING_LETTERS 10
+
+static bool heads_proposal(const Tree *headings, const char *fold) {
+  size_t length = strlen(fold);
+  for (size_t i = 0; length >= HEADING_LETTERS && i < headings->count; i++) {
+    if (strncmp(headings->items[i].value->text, fold, length) == 0) return true;
+  }
+  return false;
+}
+
 /* "  3)  OI8 1809" */
 static bool is_numbered(const char *line) {
   line += strspn(line, " ");
@@ -84,12 +109,21 @@ Status pasted_receipt_blank(Referee *referee, const LoadedGame *loaded, int seat
   if (!holds_receipt(loaded, text)) return STATUS_OK;
   GHashTable *said = g_hash_table_new(g_str_hash, g_str_equal);
   Status status = receipt_lines(referee, loaded, seat, said);
-  bool orders = false;
+  const Tree *headings = proposal_headings(referee, loaded);
+  bool orders = false, proposed = false,
+       any = false; /* within its orders; below such a heading, and a line of it */
   for (char *line = text; status == STATUS_OK && *line != '\0';) {
     size_t length = strcspn(line, "\n");
     const char *fold = folded_line(loaded->arena, line, length);
     orders = *fold != '\0' && (orders || is_numbered(line));
-    if (!orders && is_idle(loaded, seat, said, fold, line)) memset(line, ' ', length);
+    if (heads_proposal(headings, fold)) {
+      proposed = true;
+      any = false;
+    }
+    bool ours = g_hash_table_contains(said, fold), idle = is_idle(loaded, seat, said, fold, line);
+    proposed &= ours || (*fold == '\0' && !any);
+    any |= ours && !idle;
+    if ((!orders && idle) || (proposed && ours)) memset(line, ' ', length);
     line += length + (line[length] == '\n');
   }
   g_hash_table_destroy(said);

@@ -61,15 +61,35 @@ struct Submission;
  * those that are not kept, since a sentence of it may take them back. None where nothing fits. */
 void proposal_make(struct Submission *s);
 
-/* Whether own lines that order nothing say no more than yes. */
-bool proposal_agreed(const LoadedGame *loaded, const TurnText *read);
+/* Adds the note, with such lines; `whole`: they are all that the mail names. */
+void proposal_note(Diagnostics *diagnostics, const Tree *lines, bool whole, Arena *arena);
 
-/* The lines that the newest mail of a seat proposed, as one text; NULL: none. STATUS_OK, or what the ledger answers. */
-Status proposal_text(Referee *referee, const LoadedGame *loaded, int seat, const char **text);
+/* What own lines say to what was proposed. */
+typedef struct Agreement {
+  bool yes;
+  bool more;   /* and something besides, greetings aside; of other keys, `wait: yes`, nothing is asked */
+  bool orders; /* of that, something in the game's sections, or what was not understood */
+  const char *begins; /* the line that begins with the word yes; NULL: none */
+  int line;           /* the first one that says yes */
+} Agreement;
+
+Agreement proposal_agreed(const LoadedGame *loaded, int seat, const TurnText *read);
+
+/* What the newest mail of a seat proposed. */
+typedef struct Proposal {
+  const Tree *lines; /* NULL: nothing; in a game whose results are withheld, too */
+  const char *text;  /* the lines, one below the other */
+  const char *part;  /* of the turn */
+  bool shown;        /* it stands in the receipt that is answered */
+} Proposal;
+
+/* STATUS_OK, or what the ledger answers. */
+Status proposal_newest(Referee *referee, const LoadedGame *loaded, int seat, const SubmissionRequest *request,
+                       Proposal *out);
 
 /* ======== a receipt that was pasted back (pasted_receipt.c) ======== */
 
-/* Blanks what a receipt to this seat says in `text` besides its orders, which are numbered, up to an empty line. Nothing if the text
+/* Blanks what a receipt to this seat says in `text` besides its orders, which are numbered, up to an empty line; also the lines that it proposed. Nothing if the text
  * holds none. STATUS_OK, or what the ledger answers. */
 Status pasted_receipt_blank(Referee *referee, const LoadedGame *loaded, int seat, char *text);
 

@@ -7,8 +7,8 @@
 #include "../../games/plain.h"
 #include "private.h"
 
-/* Parts of sentences that are compared with what may be ordered, of one mail. */
-#define TRIES_MOST 200
+/* Parts of sentences that are compared with what may be ordered, of one mail: each takes as long as reading a line does. */
+#define TRIES_MOST 80
 
 /* Errors of a line that may be an order in other words; others say themselves what to answer. */
 static bool may_be_order(const Diagnostic *d) {
@@ -45,6 +45,14 @@ static const char *answer_to(Arena *arena, const Diagnostic *d) {
   bool others = strcmp(d->message, "line-takes-of-others") == 0;
   const char *left = tree_string(tree_get(d->fields, part ? "write" : "left"), "");
   return (part || others) && *left != '\0' ? arena_concat(arena, left, " instead", NULL) : NULL;
+}
+
+/* Whether an error before this one is about the same words. */
+static bool is_said_before(const Diagnostics *found, size_t of, const char *sentence) {
+  for (size_t i = 0; i < of; i++) {
+    if (may_be_order(&found->items[i]) && strcmp(sentence_of(&found->items[i]), sentence) == 0) return true;
+  }
+  return false;
 }
 
 /* Lines, one below the other. */
@@ -95,18 +103,29 @@ static bool add_read(const Submission *s, const Tree *file, Tree *lines) {
   return all;
 }
 
+void proposal_note(Diagnostics *diagnostics, const Tree *lines, bool whole, Arena *arena) {
+  diagnose_at(diagnostics, SEVERITY_NOTE, "FILE-YES", "file-yes", 0, 0, NULL);
+  Diagnostic *note = &diagnostics->items[diagnostics->count - 1];
+  if (note->fields == NULL) note->fields = tree_map(arena);
+  tree_put(arena, note->fields, "lines", tree_copy(arena, lines));
+  tree_put_bool(arena, note->fields, "whole", whole);
+}
+
 void proposal_make(Submission *s) {
   const LoadedGame *loaded = s->loaded;
   const Game *game = loaded->game;
   Arena *arena = loaded->arena;
   const char *part = *s->part == '\0' ? NULL : s->part;
-  if (game->choices == NULL || s->stale || s->untouched || loaded->withheld || s->diagnostics.errors == 0)
+  bool against = s->read.forbids != NULL || (s->read.away != NULL && s->read.away->count > 0);
+  if (against || game->choices == NULL || s->stale || s->untouched || s->preview || loaded->withheld ||
+      s->diagnostics.errors == 0)
     return;
   Asking asking = {.game = game,
                    .edition = loaded->edition,
                    .state = loaded->state,
                    .seat = s->seat,
                    .given = s->file,
+                   .part = part,
                    .tries = TRIES_MOST};
   Tree *lines = tree_list(arena);
   bool whole = true;
@@ -114,10 +133,12 @@ void proposal_make(Submission *s) {
     const Diagnostic *d = &s->diagnostics.items[i];
     const char *sentence = sentence_of(d);
     bool other = d->severity == SEVERITY_ERROR && strncmp(d->code, "FILE-", strlen("FILE-")) == 0;
+    if (strcmp(d->code, "FILE-YES") == 0) return;           /* what was proposed before still is */
     if (other && strcmp(d->code, "FILE-LINE") != 0) return; /* two games, two places */
     const char *answer = answer_to(arena, d);
     if (answer != NULL) tree_add_text(arena, lines, answer);
     if (!may_be_order(d) && !is_against(d)) continue;
+    if (!is_against(d) && is_said_before(&s->diagnostics, i, sentence)) continue;
     if (asking.choices == NULL)
       asking.choices = game->choices(loaded->edition, loaded->state, s->seat, part, arena);
     size_t before = lines->count;
@@ -132,30 +153,52 @@ void proposal_make(Submission *s) {
   if (lines->count == 0) return;
   if (s->refused && s->read.dropped != NULL) whole &= add_read(s, s->read.dropped, lines);
   if (s->read.waiting != NULL) whole = whole && add_read(s, s->read.waiting, lines);
-  diagnose_at(&s->diagnostics, SEVERITY_NOTE, "FILE-YES", "file-yes", 0, 0, NULL);
-  Diagnostic *note = &s->diagnostics.items[s->diagnostics.count - 1];
-  if (note->fields == NULL) note->fields = tree_map(arena);
-  tree_put(arena, note->fields, "lines", lines);
-  tree_put_bool(arena, note->fields, "whole", whole);
+  proposal_note(&s->diagnostics, lines, whole, arena);
 }
 
-bool proposal_agreed(const LoadedGame *loaded, const TurnText *read) {
-  bool yes = false;
-  if (read->file == NULL || read->unclear || (read->away != NULL && read->away->count > 0)) return false;
+Agreement proposal_agreed(const LoadedGame *loaded, int seat, const TurnText *read) {
+  Agreement agreement = {.yes = false};
+  PlainReader reader;
+  if (loaded->game->plain == NULL || read->file == NULL) return agreement;
+  plain_reader_init(&reader, loaded->arena, loaded->game->plain, loaded->edition, loaded->state, seat);
+  bool is_signed = false; /* what stands below a name is an address */
   for (size_t i = 0; i < read->line_count; i++) {
     const TurnLine *line = &read->lines[i];
-    if (line->fate != PLAIN_TALK || line->named) return false;
-    yes |= plain_agrees(loaded->arena, line->text, strlen(line->text));
+    const PlainAgreement says = plain_agreement(&reader, line->text, strlen(line->text));
+    if (says.yes && agreement.line == 0) agreement.line = line->line;
+    if (says.begins && agreement.begins == NULL) agreement.begins = line->text;
+    agreement.yes |= says.yes;
+    agreement.more |= (is_signed ? says.turns : says.more) || line->fate != PLAIN_TALK || line->named;
+    is_signed |= agreement.yes && !says.yes && !says.more && says.signs;
   }
+  agreement.orders = read->unclear || (read->away != NULL && read->away->count > 0);
   for (const FieldRow *row = loaded->game->turn_file; row->key != NULL; row++)
-    yes &= tree_get(read->file, row->key) == NULL;
-  return yes;
+    agreement.orders |= tree_get(read->file, row->key) != NULL;
+  agreement.more |= agreement.orders;
+  return agreement;
 }
 
-Status proposal_text(Referee *referee, const LoadedGame *loaded, int seat, const char **text) {
+/* Whether the receipt that a mail answers showed the same lines. Without mails it is the newest. */
+static Status was_shown(Referee *referee, const LoadedGame *loaded, int seat,
+                        const SubmissionRequest *request, const Tree *lines, bool *shown) {
+  SubmissionRow row;
+  *shown = request->answers_receipt && !request->answers_others;
+  if (!*shown || request->answered == NULL) return STATUS_OK;
+  Status status = ledger_submission_answered(referee->ledger, loaded->arena, loaded->row.id, seat,
+                                             request->answered, &row);
+  const Tree *told = status == STATUS_OK ? submission_proposed(loaded, &row) : NULL;
+  *shown = told != NULL && tree_equal(told, lines);
+  return status == STATUS_NOT_FOUND ? STATUS_OK : referee_ledger_status(referee, status);
+}
+
+Status proposal_newest(Referee *referee, const LoadedGame *loaded, int seat, const SubmissionRequest *request,
+                       Proposal *out) {
   NewestFile newest;
+  *out = (Proposal){.lines = NULL};
   Status status = submission_newest(referee, loaded, seat, &newest);
-  bool any = status == STATUS_OK && newest.proposed != NULL && newest.proposed->count > 0;
-  *text = any ? lines_text(newest.proposed, loaded->arena) : NULL;
-  return status;
+  if (status != STATUS_OK || newest.proposed == NULL || loaded->withheld) return status;
+  out->lines = newest.proposed;
+  out->text = lines_text(newest.proposed, loaded->arena);
+  out->part = newest.row.part;
+  return was_shown(referee, loaded, seat, request, out->lines, &out->shown);
 }

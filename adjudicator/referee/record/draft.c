@@ -5,19 +5,34 @@
 
 #include "../../base/yaml.h"
 
-/* What a receipt found wrong, and what it proposed, as the ledger keeps it. */
-static void read_errors(const LoadedGame *loaded, const char *kept, NewestFile *out) {
-  Diagnostics *found = &out->errors, ignored;
+/* What a receipt told, as the ledger keeps it; NULL: nothing. */
+static const Tree *told(const LoadedGame *loaded, const SubmissionRow *row) {
+  Diagnostics ignored;
   diagnostics_init(&ignored, loaded->arena);
+  const Tree *list =
+      yaml_read(loaded->arena, row->diagnostics, strlen(row->diagnostics), &YAML_DATA, &ignored);
+  return list != NULL && list->kind == TREE_LIST ? list : NULL;
+}
+
+const Tree *submission_proposed(const LoadedGame *loaded, const SubmissionRow *row) {
+  const Tree *list = told(loaded, row), *lines = NULL;
+  for (size_t i = 0; list != NULL && i < list->count; i++) {
+    const Tree *entry = list->items[i].value;
+    if (strcmp(tree_string(tree_get(entry, "code"), ""), "FILE-YES") == 0)
+      lines = tree_get(tree_get(entry, "fields"), "lines");
+  }
+  return lines != NULL && lines->kind == TREE_LIST && lines->count > 0 ? lines : NULL;
+}
+
+/* What it found wrong. */
+static void read_errors(const LoadedGame *loaded, const SubmissionRow *row, Diagnostics *found) {
+  const Tree *list = told(loaded, row);
   diagnostics_init(found, loaded->arena);
-  const Tree *list = yaml_read(loaded->arena, kept, strlen(kept), &YAML_DATA, &ignored);
-  for (size_t i = 0; list != NULL && list->kind == TREE_LIST && i < list->count; i++) {
+  for (size_t i = 0; list != NULL && i < list->count; i++) {
     const Tree *entry = list->items[i].value;
     int64_t line = 0, column = 0;
     (void)tree_read_int(tree_get(entry, "line"), &line);
     (void)tree_read_int(tree_get(entry, "column"), &column);
-    if (strcmp(tree_string(tree_get(entry, "code"), ""), "FILE-YES") == 0)
-      out->proposed = tree_get(tree_get(entry, "fields"), "lines");
     if (strcmp(tree_string(tree_get(entry, "severity"), ""), "error") != 0) continue;
     Diagnostic one = {.severity = SEVERITY_ERROR,
                       .code = tree_string(tree_get(entry, "code"), ""),
@@ -52,7 +67,9 @@ Status submission_newest(Referee *referee, const LoadedGame *loaded, int seat, N
     out->row = (SubmissionRow){.receipt = 0};
     return STATUS_OK;
   }
-  read_errors(loaded, out->row.diagnostics, out);
+  read_errors(loaded, &out->row, &out->errors);
+  /* One that was taken back proposes nothing any more. */
+  if (strcmp(out->row.standing, "superseded") != 0) out->proposed = submission_proposed(loaded, &out->row);
   out->draft =
       strcmp(out->row.standing, "refused") == 0 && *out->row.orders != '\0' && is_about_orders(&out->errors);
   return STATUS_OK;

@@ -164,6 +164,9 @@ typedef struct NewestFile {
   bool draft;
 } NewestFile;
 
+/* The lines that a submission proposed, whatever became of it; NULL: none. */
+const Tree *submission_proposed(const LoadedGame *loaded, const SubmissionRow *row);
+
 Status submission_newest(Referee *referee, const LoadedGame *loaded, int seat, NewestFile *out);
 
 /* Those of one seat, by part: no more than one in games without parts. */
