@@ -127,6 +127,32 @@ const PlainWord *plain_rows(Arena *arena, int symbol, const char *const *values)
 /* Letters of any case, with accents, as plain small ones; other characters as they are. In the arena. */
 char *plain_fold(Arena *arena, const char *text, size_t length);
 
+/* Everyday verbs of going and of sending, as columns of a row of PlainWord, for games in which units go from place to place. */
+#define PLAIN_GOES_ENGLISH                                                                                   \
+  "slide, slides, push, pushes, push on, pushes on, roll, rolls, pop, pops, swing, "                         \
+  "swings, swing round, swings round, land, lands, land in, lands in, reach, reaches, "                      \
+  "is to be at, is to be in, set off for, sets off for, set out for, sets out for, make "                    \
+  "its way, makes its way, make their way, is off, are off, wander, wanders, stroll, "                       \
+  "strolls, shift, shifts, step, steps, jump, jumps, hop, hops, end up, ends up, end up "                    \
+  "in, ends up in, end in, ends in, end at, ends at, end its move at, ends its move at, "                    \
+  "finish in, finishes in, finish at, finishes at, sending, bring, brings, bringing, "                       \
+  "leave for, leaves for, crawl, crawls, creep, creeps, edge, edges, climb, climbs, "                        \
+  "trot, trots, dash, dashes, race, races, settle in, settles in, camp at, camps at, "                       \
+  "camp in, camps in, dig in at, digs in at, redeploy, redeploys, relocate, relocates"
+#define PLAIN_GOES_FRENCH                                                                                         \
+  "file en, filent en, file vers, filent vers, fonce, foncent, pousse, poussent, progresse, progressent, saute, " \
+  "sautent, grimpe, grimpent, d\u00E9barque, d\u00E9barquent, arrive, arrivent, "                                 \
+  "s'installe, s'installent, s'\u00E9tablit, s'\u00E9tablissent, se poste, se postent, "                          \
+  "se porte, se portent, se retrouve, se retrouvent, p\u00E9n\u00E8tre, "                                         \
+  "p\u00E9n\u00E8trent, campe, campent, termine, terminent, part occuper, partent "                               \
+  "occuper, va occuper, vont occuper, envoie, envoyez, am\u00E8ne, am\u00E8nent"
+#define PLAIN_GOES_SPANISH                                                                                   \
+  "se adentra, se adentran, salta, saltan, se planta, se plantan, se instala, se "                           \
+  "instalan, se coloca, se colocan, llega, llegan, acaba, acaban, termina, terminan, "                       \
+  "acampa, acampan, viaja, viajan, corre, corren, da un salto, dan un salto, se "                            \
+  "traslada, se trasladan, se desplaza, se desplazan, se acerca, se acercan, penetra, "                      \
+  "penetran, tira, tiran, mando, manda, env\u00EDo, env\u00EDa, lleva, llevo"
+
 /* ======== what a game declares ======== */
 
 typedef struct PlainReader PlainReader;

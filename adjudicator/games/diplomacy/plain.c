@@ -357,12 +357,14 @@ static const FormWord WORDS[] = {
     {"dans", PLAIN_WORD, PLAIN_TO, NULL, "dans"},
     {"contre", PLAIN_WORD, PLAIN_TO, NULL, "contre"},
     {"contra", PLAIN_WORD, PLAIN_TO, NULL, "contra"},
+    {"para", PLAIN_WORD, PLAIN_TO, NULL, "para"},
+    {"jusqu", PLAIN_WORD, PLAIN_TO, NULL, "jusqu"},
     {NULL, PLAIN_END, 0, NULL, NULL},
 };
 
 static const FormRule RULES[] = {
     {"goes_to",
-     "arrow | dash | to_en | into | onto | against | a | au | aux | vers | en | sur | al | hacia | hasta | dans | contre | contra | moves | takes"},
+     "arrow | dash | to_en | into | onto | against | a | au | aux | vers | en | sur | al | hacia | hasta | dans | contre | contra | para | jusqu | moves | takes"},
     {"goes_far",
      "arrow | to_en | into | onto | au | aux | al | vers | hacia | dans | contre | contra | moves | takes"}, /* "a" may be an army */
     {"supports", "support_word | support_letter"},
@@ -406,7 +408,7 @@ static const Form FORMS[] = {
      .write = write_order},
     {.section = "orders",
      .pattern =
-         "opens not_as_before (moves [from] unit:own | unit:own) ([via via=yes] goes_to+ | comma (goes_far | towards) goes_to* | colon) to:place not_there [comma* via via=yes] [helpers]"
+         "opens not_as_before ((moves | takes) [from] unit:own | unit:own) ([via via=yes] goes_to+ | comma (goes_far | towards) goes_to* | colon) to:place not_there [comma* via via=yes] [helpers]"
          " | opens unit:own to:place"
          " | opens goes_to+ to:place (with | from) unit:own not_there [helpers]"
          " | opens told (goes_far | en | towards) goes_to* to:place [comma* via via=yes] [helpers]"

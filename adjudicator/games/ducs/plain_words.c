@@ -312,6 +312,7 @@ const PlainWord
                  "does not budge, doesn't budge, does not move an inch, doesn't move an inch, do not budge, don't budge",
                  "ne bouge pas d'un pouce, ne bougent pas d'un pouce, ne bouge pas d'un pas",
                  "no se mueve ni un palmo, no se mueve ni un mil\u00EDmetro, ni se mueve"},
+                {DUCS_GO, NULL, PLAIN_GOES_ENGLISH, PLAIN_GOES_FRENCH, PLAIN_GOES_SPANISH},
                 {DUCS_OF_KIND + INFANTRY, NULL, "infantry, inf", "infanterie, fantassin", "infanter\u00EDa"},
                 {DUCS_OF_KIND + CAVALRY, NULL, "cavalry, cav", "cavalerie, cavalier", "caballer\u00EDa"},
                 {DUCS_OF_KIND + ARTILLERY, NULL, "artillery, art, gun, guns, battery, batteries, cannon",
