@@ -181,7 +181,7 @@ Tree *offers_nearest(const Game *game, const Tree *choices, const char *text, Ar
 
 typedef struct Naming {
   const char *text;
-  void (*visit)(void *context, const Tree *file, const char *whose);
+  void (*visit)(void *context, const Tree *file, const char *whose, const char *also);
   void *context;
 } Naming;
 
@@ -195,16 +195,16 @@ static bool visit_named(Walk *walk, const Tree *value) {
              (place != NULL && names(naming->text, place + 1));
   if (!his || (named == 0 && *whose == '\0')) return true;
   const Tree *file = file_of(walk, value, naming->text, &named);
-  if (file != NULL) naming->visit(naming->context, file, arena_concat(walk->arena, whose, " ", also, NULL));
+  if (file != NULL) naming->visit(naming->context, file, whose, also);
   return true;
 }
 
 void offers_named(const Game *game, const Tree *choices, const char *text, Arena *arena,
-                  void (*visit)(void *context, const Tree *file, const char *whose), void *context) {
+                  void (*visit)(void *context, const Tree *file, const char *whose, const char *also),
+                  void *context) {
   Naming naming = {.text = text, .visit = visit, .context = context};
   for (const Offer *offer = offers_of(game); offer->path != NULL; offer++) {
-    if (offer->file != NULL && !is_otherwise(offer))
-      walk_offer(offer, choices, arena, visit_named, &naming);
+    if (offer->file != NULL && !is_otherwise(offer)) walk_offer(offer, choices, arena, visit_named, &naming);
   }
 }
 

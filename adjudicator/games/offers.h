@@ -45,9 +45,10 @@ Tree *offers_example(const Game *game, const void *edition, const void *state, i
 Tree *offers_nearest(const Game *game, const Tree *choices, const char *text, Arena *arena, bool *named);
 
 /* Calls `visit` for each order whose unit or the like a text names, or something else of it where it is nobody's: as sections of a turn
- * file, and whose it is. */
+ * file, whose it is, and by what else that is named; "" for nobody's. */
 void offers_named(const Game *game, const Tree *choices, const char *text, Arena *arena,
-                  void (*visit)(void *context, const Tree *file, const char *whose), void *context);
+                  void (*visit)(void *context, const Tree *file, const char *whose, const char *also),
+                  void *context);
 
 /* What could stand in place of what was found wrong: a list of texts, as in a turn file. Of an error with the field `changed`, which says
  * what earlier orders of the same turn change, what they leave as it is. NULL: nothing is known to fit. In the arena. */

@@ -65,8 +65,16 @@ static Naming name_at(PlainReader *reader, const PlainToken *t, const PlainToken
   return naming;
 }
 
+/* "If it retreats" as one phrase of a game. */
+static bool begins_with_if(PlainReader *reader, const PlainToken *t) {
+  const char *blank = memchr(t->raw, ' ', t->raw_length);
+  if (t->kind != PLAIN_WORD || blank == NULL) return false;
+  return plain_tokens(reader, t->raw, (size_t)(blank - t->raw), 1, 1)->symbol == PLAIN_IF;
+}
+
 /* "To see what he does" asks nothing, "what if" does; "nothing but" names what is left out. */
-static bool turns(const PlainReader *reader, const PlainToken *t, bool first) {
+static bool turns(PlainReader *reader, const PlainToken *t, bool first) {
+  if (begins_with_if(reader, t)) return true;
   if (t->symbol == PLAIN_ALL || (t->symbol == PLAIN_MAY && !first)) return false;
   bool stays = reader->shapes->stays != 0 && t->symbol == reader->shapes->stays;
   if (t->symbol == PLAIN_TURN && !plain_has_value(t, PLAIN_THIS)) return true; /* "in the second turn" */
@@ -100,7 +108,6 @@ typedef struct Fit {
   Asking *asking;
   PlainReader *reader;
   const Part *part;
-  Arena *arena;
   const char *section; /* that the part speaks of; NULL: none */
   const char *line;    /* of the best one, in English; NULL: none yet */
   int score;           /* its; more is better */
@@ -168,7 +175,7 @@ static Verbs compare_verbs(const Fit *fit, const char *line) {
 /* Whether a line has the names in the order of the sentence. */
 static bool in_order(const Fit *fit, const char *line) {
   for (size_t i = 0; i < fit->part->count; i++) {
-    line = find_naming(fit->arena, line, &fit->part->names[i]);
+    line = find_naming(fit->reader->arena, line, &fit->part->names[i]);
     if (line == NULL) return false;
   }
   return true;
@@ -185,22 +192,32 @@ static Tree *lines_of(const Asking *asking, const Tree *file, Arena *arena) {
   return orders.count == 0 ? NULL : lines;
 }
 
-/* What a text says in lines, if it says nothing but orders, and they are legal; else NULL. */
-static Tree *lines_read(Asking *asking, const char *text, Arena *arena) {
+/* The orders of a text, if it says nothing else, and they are legal by themselves or `beside` those that the seat has; NULL: they are
+ * not. */
+static const Tree *orders_read(Asking *asking, const char *text, bool beside, Arena *arena) {
   const void *orders = NULL;
   Diagnostics found;
   TurnText read;
-  if (asking->tries-- <= 0) return NULL;
+  const Tree *twice;
   diagnostics_init(&found, arena);
   turn_file_understand(asking->game, asking->edition, asking->state, asking->seat, text, strlen(text),
                        TURN_PROSE, arena, &found, &read);
   if (found.errors > 0 || read.unclear || read.refused || (read.away != NULL && read.away->count > 0))
     return NULL;
-  Tree *lines = lines_of(asking, read.file, arena);
-  if (asking->part != NULL) tree_put_text(arena, read.file, "pair", asking->part);
-  bool legal = lines != NULL && game_read(asking->game, asking->edition, asking->state, asking->seat,
-                                          read.file, arena, &orders, &found);
-  return legal && found.errors == 0 ? lines : NULL;
+  Tree *all = tree_copy(arena, beside ? asking->given : read.file);
+  if (beside && !plain_merge(arena, all, read.file, &twice)) return NULL;
+  if (asking->part != NULL) tree_put_text(arena, all, "pair", asking->part);
+  bool legal =
+      game_read(asking->game, asking->edition, asking->state, asking->seat, all, arena, &orders, &found);
+  return legal && found.errors == 0 ? read.file : NULL;
+}
+
+/* Their lines. */
+static Tree *lines_read(Asking *asking, const char *text, Arena *arena) {
+  if (asking->tries-- <= 0) return NULL;
+  const Tree *file = orders_read(asking, text, false, arena);
+  if (file == NULL && asking->given != NULL) file = orders_read(asking, text, true, arena);
+  return file == NULL ? NULL : lines_of(asking, file, arena);
 }
 
 /* How many figures a line has, if all of them are named, of "12→14" both; else it says more than the part: -1. */
@@ -210,7 +227,7 @@ static int figures_named(const Fit *fit, const char *line) {
     size_t length = 0;
     while (is_of_word(at[length])) length++;
     bool figure = length > 0 && strspn(at, "0123456789") >= length, named = false;
-    const char *word = arena_strndup(fit->arena, at, length);
+    const char *word = arena_strndup(fit->reader->arena, at, length);
     for (size_t i = 0; figure && i < fit->part->count; i++)
       named |= find_word(fit->part->names[i].as, word) != NULL;
     if (figure && !named) return -1;
@@ -225,7 +242,7 @@ static bool ends_at_origin(const Fit *fit, const char *line) {
   const Naming *last = NULL;
   const char *at = NULL;
   for (size_t i = 0; i < fit->part->count; i++) {
-    const char *found = find_naming(fit->arena, line, &fit->part->names[i]);
+    const char *found = find_naming(fit->reader->arena, line, &fit->part->names[i]);
     if (found == NULL || (at != NULL && found <= at)) continue;
     at = found;
     last = &fit->part->names[i];
@@ -241,24 +258,25 @@ static const char *filled_in(const Fit *fit, const char *line, const Naming *nam
   const char *open = find_word(line, OPEN);
   if (open == NULL || naming == NULL || *naming->as == '\0') return NULL;
   const char *as = naming->as + 1;
-  return arena_printf(fit->arena, "%.*s%.*s%s", (int)(open - line), line, (int)strcspn(as, "\n"), as,
+  return arena_printf(fit->reader->arena, "%.*s%.*s%s", (int)(open - line), line, (int)strcspn(as, "\n"), as,
                       open + strlen(OPEN));
 }
 
 /* An order that may be given, against those before it. */
-static void weigh(void *context, const Tree *file, const char *whose) {
+static void weigh(void *context, const Tree *file, const char *whose, const char *also) {
   Fit *fit = context;
   const Part *part = fit->part;
-  const char *text = arena_concat(fit->arena, yaml_write_line(fit->arena, file), " ", whose, NULL);
+  Arena *arena = fit->reader->arena;
+  const char *text = arena_concat(arena, yaml_write_line(arena, file), " ", whose, " ", also, NULL);
   const Naming *left = NULL;
   size_t named = 0;
   for (size_t i = 0; i < part->count; i++) {
-    bool has = find_naming(fit->arena, text, &part->names[i]) != NULL;
+    bool has = find_naming(arena, text, &part->names[i]) != NULL;
     named += has;
     if (!has && left != NULL) return;
     if (!has) left = &part->names[i];
   }
-  const Tree *lines = named == 0 ? NULL : lines_of(fit->asking, file, fit->arena);
+  const Tree *lines = named == 0 ? NULL : lines_of(fit->asking, file, arena);
   if (lines == NULL || lines->count != 1) return;
   const char *line = lines->items[0].value->text, *filled = filled_in(fit, line, left);
   if (filled != NULL) {
@@ -269,7 +287,7 @@ static void weigh(void *context, const Tree *file, const char *whose) {
   if (left != NULL && (!counted || part->number > 0)) return;
   Verbs verbs = compare_verbs(fit, line);
   bool section = fit->section != NULL && tree_get(file, fit->section) != NULL;
-  bool told = verbs == VERBS_SAME || section || part->orders || *whose == ' ' || filled != NULL;
+  bool told = verbs == VERBS_SAME || section || part->orders || *whose == '\0' || filled != NULL;
   if (verbs == VERBS_LOST || (named == 1 && !told)) return;
   if (part->digits && verbs == VERBS_OTHER) return; /* "recon 4", of any number that is named */
   int figures = figures_named(fit, line);
@@ -301,14 +319,14 @@ static Tree *lines_fitting(Asking *asking, PlainReader *reader, const Part *part
   const char *names = "";
   if (part->turned || part->count == 0 || asking->tries-- <= 0) return NULL;
   for (size_t i = 0; i < part->count; i++) names = arena_concat(arena, names, part->names[i].as, NULL);
-  Fit fit = {
-      .asking = asking, .reader = reader, .part = part, .arena = arena, .section = section_of(reader, part)};
+  Fit fit = {.asking = asking, .reader = reader, .part = part, .section = section_of(reader, part)};
   offers_named(asking->game, asking->choices, names, arena, weigh, &fit);
   if (fit.line == NULL || fit.several || part->numbers) return NULL;
   const char *counted = arena_printf(arena, "%d %s", fit.count, fit.line);
   if (fit.count == 0 && part->all) counted = arena_concat(arena, "all ", fit.line, NULL);
   Tree *lines = fit.count > 0 || part->all ? lines_read(asking, counted, arena) : NULL;
-  return lines != NULL || fit.counted || part->all ? lines : lines_read(asking, fit.line, arena);
+  bool lost = fit.counted || part->all || fit.count > 1; /* "one" may be no number */
+  return lines != NULL || lost ? lines : lines_read(asking, fit.line, arena);
 }
 
 /* ======== the parts of a sentence ======== */
@@ -402,14 +420,17 @@ static const char *text_of(const Tree *lines, Arena *arena) {
 
 bool proposal_add(Asking *asking, const char *sentence, Tree *lines, Arena *arena) {
   if (asking->game->plain == NULL || asking->choices == NULL) return false;
-  const Tree *more = lines_of_sentence(asking, sentence, arena);
-  if (more == NULL || more->count == 0) return false;
-  Tree *both = tree_copy(arena, lines);
-  for (size_t i = 0; i < more->count; i++) {
+  Arena *tries = arena_new(); /* much is tried, and little stays */
+  const Tree *more = lines_of_sentence(asking, sentence, tries);
+  Tree *both = tree_copy(tries, lines);
+  for (size_t i = 0; more != NULL && i < more->count; i++) {
     const Tree *line = more->items[i].value;
-    if (!tree_has(both, line)) tree_add(arena, both, tree_copy(arena, line));
+    if (!tree_has(both, line)) tree_add_text(tries, both, line->text);
   }
-  if (both->count > LINES_MOST || lines_read(asking, text_of(both, arena), arena) == NULL) return false;
-  for (size_t i = lines->count; i < both->count; i++) tree_add(arena, lines, both->items[i].value);
-  return true;
+  bool found = more != NULL && more->count > 0 && both->count <= LINES_MOST &&
+               lines_read(asking, text_of(both, tries), tries) != NULL;
+  for (size_t i = lines->count; found && i < both->count; i++)
+    tree_add_text(arena, lines, arena_strdup(arena, both->items[i].value->text));
+  arena_free(tries);
+  return found;
 }

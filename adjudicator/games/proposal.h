@@ -10,6 +10,7 @@ typedef struct Asking {
   int seat;
   const char *part;    /* of the turn, as choices() had it; NULL: none */
   const Tree *choices; /* of the seat, as Game.choices() has them */
+  const Tree *given;   /* the orders that it has, sections of a file; NULL: none */
   int tries;           /* parts that may still be looked at, over all sentences of a mail */
 } Asking;
 

@@ -146,6 +146,27 @@ static size_t symbol_bullet(TextLine line) {
   return symbol ? 3 : 0;
 }
 
+/* How many bytes at a place are some characters, `most` at most; 0: the line ends with them. */
+static size_t run_of(const char *among, TextLine line, size_t from, size_t most) {
+  size_t length = 0, all = strlen(among);
+  while (length < most && from + length < line.length && memchr(among, line.at[from + length], all) != NULL)
+    length++;
+  return from + length < line.length ? length : 0;
+}
+
+/* Bytes of "2.", "2)", "a)", "iv)", "(ii)"; 0. */
+static size_t label_length(TextLine line) {
+  static const char DIGITS[] = "0123456789", LETTERS[] = "abcdefgh", ROMAN[] = "ivx";
+  const size_t roman_most = 4;                                /* "viii" */
+  size_t open = line.length > 0 && line.at[0] == '(' ? 1 : 0; /* "(4) to 5" has no label */
+  size_t length = open == 0 ? run_of(DIGITS, line, 0, 2) : 0;
+  bool point = length > 0 && line.at[length] == '.';
+  if (length == 0) length = run_of(LETTERS, line, open, 1);
+  if (length == 0) length = run_of(ROMAN, line, open, roman_most);
+  if (length == 0 || (!point && line.at[open + length] != ')')) return 0;
+  return open + length + 1;
+}
+
 /* Bytes of a bullet or a number that begins a line, with the spaces behind it: "- ", "* ", "2) ", Word's "o" before a tab. */
 size_t text_line_bullet(TextLine line) {
   static const char *const BULLETS[] = {"-",      "*",      "+",      ">",      "\u2022",
@@ -157,12 +178,7 @@ size_t text_line_bullet(TextLine line) {
     size_t n = strlen(*b);
     if (line.length > n && strncmp(line.at, *b, n) == 0) length = n;
   }
-  size_t digits = 0;
-  while (digits < line.length && digits < 2 && line.at[digits] >= '0' && line.at[digits] <= '9') digits++;
-  if (length == 0 && digits > 0 && digits < line.length && (line.at[digits] == '.' || line.at[digits] == ')'))
-    length = digits + 1;
-  bool letter = length == 0 && line.length > 2 && line.at[0] >= 'a' && line.at[0] <= 'h' && line.at[1] == ')';
-  if (letter) length = 2; /* "a) Blackmane" */
+  if (length == 0) length = label_length(line);
   if (length == 0 || length >= line.length || !text_is_blank(line.at[length])) return 0;
   while (length < line.length && text_is_blank(line.at[length])) length++;
   return length;

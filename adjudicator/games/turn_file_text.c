@@ -36,6 +36,8 @@ static void hold_ordered(Understanding *u) {
     const TreeItem *item = tree_item(u->out->file, *section);
     if (!wrong || item == NULL) continue;
     tell_waiting(u, item);
+    if (u->out->waiting == NULL) u->out->waiting = tree_map(u->arena);
+    tree_put(u->arena, u->out->waiting, item->key, item->value);
     Tree *kept = tree_map(u->arena);
     for (size_t i = 0; i < u->out->file->count; i++) {
       if (&u->out->file->items[i] != item) *tree_add_item(u->arena, kept) = u->out->file->items[i];

@@ -232,6 +232,15 @@ static bool accept_spots(PlainReader *reader, Order *order) {
          accept_builds(reader, order);
 }
 
+/* "In Vienna: an army", where units are built and none stands there. */
+static bool accept_spot(PlainReader *reader, Order *order) {
+  const State *state = reader->state;
+  const Edition *edition = reader->edition;
+  int province = edition->locations[order_piece(order, "spot")->number].province;
+  return *order_piece(order, "kind")->text != '\0' && state->phase == ADJUSTMENTS &&
+         dip_adjustment(edition, state, reader->seat) > 0 && state->units[province].kind == NO_UNIT;
+}
+
 static Tree *write_spots(PlainReader *reader, const Order *order) {
   const Edition *edition = reader->edition;
   Kind kind = *text_of(order, "kind") == 'A' ? ARMY : FLEET;
@@ -380,10 +389,10 @@ static const FormRule RULES[] = {
     {"in_winter", "[[to] winter (colon | comma)*]"},
     {"shut", "if shut+:place closed"}, /* "Picardy if Holland is closed" */
     {"ways",
-     "way+:place ((or_else)* way+:place | or_else+ leads way+:place | or_else* shut (comma | then)* leads* way+:place)* [comma* shut] [comma* else]"},
+     "way+:place [comma* if_able] ((or_else)* way+:place [comma* if_able] | or_else+ leads way+:place | or_else* shut (comma | then)* leads* way+:place)* [comma* shut] [comma* else]"},
     {"so", "so_en | so_fr"},
     {"told",
-     "((head:tale unit:own | unit:own comma* tale:tale) (comma | colon | so)+ (and | so | pronoun)* | unit:own (comma | colon)+ pronoun)"},
+     "((head:tale unit:own | unit:own comma* tale:tale) (comma | colon | so)+ (and | so | pronoun)* | unit:own (comma | colon)+ pronoun | (about | sobre) unit:own (comma | colon)+ [pronoun])"},
     {"spot", "(one | something)* (to | from)* spot+:place"},
     {"if_it_must", "if_dislodged comma* unit:own | if unit:own dislodged | unit:own comma* if_dislodged"},
     {NULL, NULL},
@@ -399,6 +408,7 @@ static const Form FORMS[] = {
      .pattern =
          "opens not_as_before (moves [from] unit:own | unit:own) ([via via=yes] goes_to+ | comma (goes_far | towards) goes_to* | colon) to:place not_there [comma* via via=yes] [helpers]"
          " | opens unit:own to:place"
+         " | opens goes_to+ to:place (with | from) unit:own not_there [helpers]"
          " | opens told (goes_far | en | towards) goes_to* to:place [comma* via via=yes] [helpers]"
          " | opens unit:own goes_to+ over+:sea goes_to+ (over+:sea goes_to+)* to:place [via] via=yes",
      .accept = accept_order,
@@ -442,6 +452,10 @@ static const Form FORMS[] = {
      .accept = accept_plain_retreat,
      .write = write_retreat},
     {.section = "retreats",
+     .pattern = "opens (goes_to | retreats)+ ways (with | from) unit:own",
+     .accept = accept_plain_retreat,
+     .write = write_retreat},
+    {.section = "retreats",
      .pattern =
          "opens (retreats [from] unit:own (goes_to | colon)+ | (unit:own | unit:retreating) retreats (goes_to | colon)*"
          " | if_it_must (goes_to | colon | comma | then | pronoun | retreats)*) ways",
@@ -478,6 +492,11 @@ static const Form FORMS[] = {
                 " | opens if_able builds* (colon | comma)+ [builds] new_units",
      .accept = accept_builds,
      .write = write_builds},
+    {.section = "builds",
+     .pattern =
+         "opens in_winter builds* (to | from)* spot+:place (colon | comma | dash)+ one* kind:unit_word",
+     .accept = accept_spot,
+     .write = write_spots},
     {.section = "builds",
      .pattern =
          "opens in_winter builds* colon* count:figure kind:unit_word then* (comma | colon)* spot ((comma | and | plus)+ spot)*",

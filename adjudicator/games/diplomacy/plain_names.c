@@ -377,8 +377,16 @@ size_t dip_plain_names(const PlainReader *reader, const PlainToken *t) {
   return whole || short_name ? before + 1 : 0;
 }
 
+/* "Con uniformes limpios": a short name that is a preposition, before a word that is no place. */
+static bool is_preposition(const PlainToken *t) {
+  static const char *const WORDS[] = {"con", "por", "par", NULL};
+  size_t i = 0;
+  while (WORDS[i] != NULL && strcmp(t->text, WORDS[i]) != 0) i++;
+  return WORDS[i] != NULL && t[1].kind == PLAIN_WORD && t[1].symbol == PLAIN_UNKNOWN;
+}
+
 bool dip_plain_matters(const PlainToken *t) {
-  return is_place(t) || is_coast(t);
+  return (is_place(t) && !is_preposition(t)) || is_coast(t);
 }
 
 /* ---- what is said where none is meant ---- */

@@ -300,7 +300,7 @@ static const FormRule RULES[] = {
     {"near", "from:digits near=yes to:digits"}, /* "12 14" */
     {"rest", "[(comma | and)* other_one [single] stays]"},
     {"counted",
-     "[all all=yes] times* count:count times* ([from* count] cube moves* place_in (linked | near) rest | cube reversed"
+     "[all all=yes] times* count:count times* ([from* count] cube [comma and single comma] moves* place_in (linked | near) rest | cube reversed"
      " | from place (linked | near) rest | to place from:zone links to:zone rest"
      " | (outside links | inwards area*) to:zone area* | from:digits written=yes link to:zone)"},
     {"then_sends", "(colon | comma | moves | brings | lets | sends)*"},
@@ -308,7 +308,7 @@ static const FormRule RULES[] = {
      "outside colon count:count [cube] links to:zone area*"
      " | by area* to:zone area* brings count:count [cube] [from* outside]"
      " | (from place from:zone then_sends count:tally [cube] | place from:zone then_sends count:tally cube)"
-     " links to:zone"},
+     " links to:zone rest"},
     {"uncounted",
      "both all=yes both=yes !count_to [cube] moves* place_in (linked | near)"
      " | from place from:zone comma* both all=yes both=yes [cube] links to:zone area*"
@@ -324,7 +324,7 @@ static const FormRule RULES[] = {
     {"and_so", "(comma | and)+ count+:tally [cube] links to+:zone area*"},
     {"onward", "[links on:zone] [with count:count cube]"},
     {"where", "[comma to* area] (aims word+ | area | to | with | from | aims | moves | cube)*"
-              " [arrow to:gate onward | from:zone link to:zone onward | from:zone]"},
+              " [arrow to:gate onward | from:zone link to:zone onward | from:zone area*]"},
     {"in_phase", "(to | from)* phase+:phase (comma | colon | dash)*"},
     {"said", "(colon | card_word | in_phase | nothing)*"},
     {"at_last", "(comma | to | from | phase+:phase [nothing] | now_word now+=yes | reveals now+=yes)*"},
@@ -340,7 +340,7 @@ static const FormRule RULES[] = {
 static const Form FORMS[] = {
     {.section = "setup",
      .pattern =
-         "[from* count card_word comma*] (keeps | to* phase:phase | colon | card_word)* card:card [instead_of former:card]"
+         "[from* count card_word comma*] (keeps | to* phase:phase | colon | comma | card_word)* card:card [instead_of former:card]"
          " (keeps | comma | and | but_en | but_fr | but_es | colon | yes | (no | without | not_yet_en | not_yet_fr | not_yet_es | nor_yet_es) no+=yes"
          " | reveals shown+=yes | plays shown+=yes | hides hidden+=yes)*",
      .shape = FORM_MAP,
@@ -353,6 +353,7 @@ static const Form FORMS[] = {
      .shape = FORM_ITEM,
      .accept = mayo_accept_play,
      .write = mayo_write_play},
+    {.section = "play", .pattern = "plays at_last", .shape = FORM_NONE, .accept = mayo_accept_played_again},
     {.section = MAYO_STAYS,
      .pattern =
          "said (no+ (plays | uses) no* | plays no+) said card:card (comma | now_word)* [to* phase+:phase]"
@@ -391,7 +392,7 @@ static const Form FORMS[] = {
      .write = mayo_write_unplayed},
     {.section = "preparation",
      .pattern =
-         "[preparation dash*] (aside)* draws (draws | answer+:answer | aside)* [(comma | and)+ none_played]",
+         "[preparation (dash | comma)*] (aside)* draws (draws | answer+:answer | aside)* [to+ preparation] [(comma | and)+ none_played]",
      .shape = FORM_MAP,
      .accept = mayo_accept_draw},
     {.section = "preparation",
@@ -417,8 +418,9 @@ static const Form FORMS[] = {
          " | to* count:count [cube] (brings (to | by | from)* | inwards | by)) place to:gate area* (not_so_many | not_there)"
          " | lead brings (to | by | from | outside)* place to:gate area* (with | colon | comma)* all* count:count [cube]"
          " | all* count:count [[from* count] cube | from* cube] (to | from | outside)+ place to:gate area* brings [comma* all]"
-         " | (from | to | area | by | word)* outside (to | from)* place outside_of:gate area* all* count:count [cube] brings (to | by)* place to:gate area*"
-         " | lead place to:gate area* (comma | colon)* all* count:count [cube | from* cube] (from | outside)* brings outside*",
+         " | (from | to | area | by | word | outside)* outside (to | from)* place outside_of:gate area* all* count:count [cube] brings (to | by)* place to:gate area*"
+         " | lead place to:gate area* (comma | colon)* all* count:count [cube | from* cube] (from | outside)* brings outside*"
+         " | outside (to | from)* place to:gate area* brings (comma | colon)* all* count:count [cube [cube]]",
      .shape = FORM_PAIR,
      .accept = accept_order,
      .write = write_order},

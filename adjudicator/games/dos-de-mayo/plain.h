@@ -66,10 +66,11 @@ bool mayo_plain_is_verb(int symbol);
 /* ---- plain_cards.c ---- */
 
 /* Whether the pieces of a form fit, and what they add: see Form. The draw and its ban (MAYO 2); a play, also as a value of YAML (6);
- * no play of one card, of any, in a phase; the card of the set-up, and what is said of the other one (1.3). */
+ * no play of one card, of any, in a phase; a play that is told once more; the card of the set-up, and what is said of the other one (1.3). */
 bool mayo_accept_draw(PlainReader *reader, Order *order);
 bool mayo_accept_forbid(PlainReader *reader, Order *order);
 bool mayo_accept_play(PlainReader *reader, Order *order);
+bool mayo_accept_played_again(PlainReader *reader, Order *order);
 bool mayo_accept_value(PlainReader *reader, Order *order);
 bool mayo_accept_unplayed(PlainReader *reader, Order *order);
 bool mayo_accept_kept(PlainReader *reader, Order *order);

@@ -188,6 +188,18 @@ bool mayo_accept_play(PlainReader *reader, Order *order) {
   return true;
 }
 
+/* "Play them now, in the preparation", of a card that stands before in the sentence. */
+bool mayo_accept_played_again(PlainReader *reader, Order *order) {
+  const PlainToken *t = order->at - 1;
+  while (t->kind != PLAIN_END && t->symbol != MAYO_CARD_NAME) t--;
+  int side, number = t->kind == PLAIN_END ? -1 : mayo_card_find(mayo_plain_edition(reader), t->value, &side);
+  if (number < 0) return false;
+  const OrderPiece *phase = order_piece(order, "phase");
+  const Order play = {.section = NULL};
+  const char *section = section_of(&mayo_plain_edition(reader)->cards[side][number], &play, WINDOW_SETUP);
+  return phase == NULL || (section != NULL && strcmp(section, phase->text) == 0);
+}
+
 /* The plays of the orders are a section, those of other phases stand within theirs. */
 Tree *mayo_write_play(PlainReader *reader, const Order *order) {
   Tree *play = order_in_section(reader, order, "play");

@@ -89,6 +89,7 @@ size_t mayo_plain_names(const PlainReader *reader, const PlainToken *t) {
   bool zone = t->kind == PLAIN_NUMBER || t->symbol == MAYO_PLACE || t->number > 0;
   bool numbers = zone && mayo_plain_zone(reader, t) > 0 && link &&
                  (t[2].kind == PLAIN_NUMBER || t[2].symbol == MAYO_PLACE);
+  if (t->symbol == MAYO_MOVE && t[1].symbol == MAYO_PLACE) return 1;
   if (waits_outside(reader, t) || are_joined(reader, t) || mayo_plain_at_gate(reader, t) > 0) return 1;
   bool enters = t->kind == PLAIN_ARROW && t[1].kind == PLAIN_NUMBER;
   return numbers || (enters && mayo_plain_zone(reader, t + 1) > 0) ? 2

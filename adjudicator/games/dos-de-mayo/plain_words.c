@@ -6,43 +6,45 @@ const PlainWord MAYO_WORDS[] = {
      "draw, draws, drawing, draw a card, draw one card, draw card, take a card, take the card, take one card, "
      "taking a card, want a card, would like a card, I'd like a card, a card please, yes to a card, "
      "yes to the card, card yes, yes card, card for me, to draw, to draw a card, to draw one card, to take a card, one card off the deck, "
-     "a card off the deck",
+     "a card off the deck, be drawn, draw me a card, draw me one",
      "pioche, piocher, piochons, pioche une carte, tire une carte, prends une carte, prendre une carte, "
-     "veux une carte, voudrais une carte, une carte svp, une carte stp, une carte s'il te pla\u00EEt, carte oui, carte pour moi",
+     "veux une carte, voudrais une carte, une carte svp, une carte stp, une carte s'il te pla\u00EEt, carte oui, carte pour moi, soit pioch\u00E9e, sera pioch\u00E9e, est pioch\u00E9e",
      "robo, robar, robamos, roba, robo carta, robar carta, robo una carta, robar una carta, cojo carta, "
      "cojo una carta, coger carta, tomo carta, tomo una carta, saco carta, saco una carta, quiero carta, "
-     "quiero una carta, una carta por favor, carta s\u00ED, carta para m\u00ED"},
+     "quiero una carta, una carta por favor, carta s\u00ED, carta para m\u00ED, se roba, se robe"},
     {MAYO_PLAY, NULL,
-     "play, plays, playing, come out, comes out, coming out, come out and play, goes on the table, on the table, comes into play, goes into play, is played, gets played",
-     "joue, jouer, jouons, sortent, sort, sortez, entrent en sc\u00E8ne, jou\u00E9e, va sur la table, sur la table, entre en jeu, est jou\u00E9e",
-     "juego, jugar, jugamos, juega, juego a, juega a, jugamos a, se juega, se juegan, se juega a, salgan, salen, saco, saco a, sacamos, va a la mesa, sobre la mesa, entra en juego"},
+     "play, plays, playing, come out, comes out, coming out, come out and play, goes on the table, on the table, comes into play, goes into play, is played, gets played, be played, to come out, to come into play, time for, it is time for, bring out",
+     "joue, jouer, jouons, sortent, sort, sortez, entrent en sc\u00E8ne, jou\u00E9e, va sur la table, sur la table, entre en jeu, est jou\u00E9e, soit jou\u00E9e, sera jou\u00E9e, fais sortir, fais entrer en sc\u00E8ne, fais jouer, c'est le moment de",
+     "juego, jugar, jugamos, juega, juego a, juega a, jugamos a, se juega, se juegan, se juega a, salgan, salen, saco, saco a, sacamos, va a la mesa, sobre la mesa, entra en juego, hago salir, hago salir a, haz salir a, se juegue, es hora de"},
     {MAYO_MOVE, NULL,
      "move, moves, moving, go, goes, going, march, marches, shift, head, heads, heading, advance, advances, "
      "attack, attacks, storm, storms, assault, assaults, rush, rushes, occupy, occupies, invade, invades, walk, walks, "
-     "ride, rides, transfer, transfers, push, join, joins, come, comes, proceed, proceeds, falls on, fall on, sneak, sneaks, slip, slips, cross, crosses, follow, follows",
+     "ride, rides, transfer, transfers, push, join, joins, come, comes, proceed, proceeds, falls on, fall on, sneak, sneaks, slip, slips, cross, crosses, follow, follows, wander, wanders, retreat, retreats, fall back, falls back, leaves, shall leave, will leave, to leave, go to help, goes to help, go and help, goes and help",
      "va, vont, aller, bouge, bougent, bouger, d\u00E9place, d\u00E9placer, envoie, passe, passent, rejoint, "
      "rejoignent, attaque, attaquent, avance, avancent, partent, part en, part vers, part \u00E0, part au, "
      "monte, montent, descend, descendent, marche, marchent, avancera, avanceront, ira, iront, se rend, se rendent, se rendra, "
-     "se rendront, prend d'assaut, prennent d'assaut, fonce, foncent, occupe, occupent, envahit, envahissent, chargent, chevauchent",
+     "se rendront, prend d'assaut, prennent d'assaut, fonce, foncent, occupe, occupent, envahit, envahissent, chargent, chevauchent, part pour, partent pour, quitte, quittent, se retire, se retirent, se replie, se replient, va pr\u00EAter main-forte, vont pr\u00EAter main-forte, vont aider, va aider",
      "muevo, mueve, mueven, mover, va, van, vaya, vayan, env\u00EDo, mando, manda, llevo, lleva, paso, pasa, "
      "pasan, ataco, ataca, atacan, avanzo, avanza, avanzan, sube, suben, baja, bajan, avance, avancen, pase, pasen, mueva, "
      "muevan, marcha, marchan, marche, marchen, ataque, ataquen, se va, se van, asalta, asaltan, asalto, ocupa, ocupan, ocupo, "
-     "invade, invaden, traslada, trasladan, traslado, trasladar, se traslada, se trasladan, camina, caminan, cargan, cabalgan"},
-    {MAYO_BRING, NULL, "bring, bring in, enter, enters, come in, comes in, entry",
-     "fais entrer, en fais entrer, en faire entrer, en fais aussi entrer, entr\u00E9e, entre, entrent, entrer, faire entrer, y entre, y entrent, qu'ils entrent, entreront",
-     "entra, entran, entrar, entrada, meto, hago entrar, entren, que entren, que entre, entrar\u00E1n"},
+     "invade, invaden, traslada, trasladan, traslado, trasladar, se traslada, se trasladan, camina, caminan, cargan, cabalgan, sale de, salen de, sale para, salen para, suba, suban, baje, bajen, que suba, que suban, que baje, que bajen, que vaya, que vayan, que ataque, que ataquen, se retire, se retiren, se retira, se retiran, va a ayudar, van a ayudar"},
+    {MAYO_BRING, NULL,
+     "bring, bring in, enter, enters, come in, comes in, entry, enter the city, enters the city, enter Madrid, enters Madrid",
+     "fais entrer, en fais entrer, en faire entrer, en fais aussi entrer, entr\u00E9e, entre, entrent, entrer, faire entrer, y entre, y entrent, qu'ils entrent, entreront, entre en ville, entrent en ville, entre dans Madrid, entrent dans Madrid",
+     "entra, entran, entrar, entrada, meto, hago entrar, entren, que entren, que entre, entrar\u00E1n, entra en la ciudad, entran en la ciudad, entra en Madrid, entran en Madrid"},
     {MAYO_STAY, NULL,
      "stay, stays, doesn't move, does not move, don't move, do not move, doesn't move either, does not move either, don't move either, do not move either, isn't moving, is not moving, won't move, hold, holds, remain, remains, stay put, stays put, stay where they are, stay where it is, "
-     "stays where it is, stay there, stays there, where it is, where they are, stay home, stays home, stay at home, "
+     "stays where it is, stay there, stays there, where it is, where they are, remaining, remaining where it is, remaining where they are, staying, staying where it is, staying where they are, stay home, stays home, stay at home, "
      "stays at home, where he is, where she is",
      "reste, restent, tient, reste sur place, restent sur place, reste l\u00E0, restent l\u00E0, o\u00F9 il est, "
-     "o\u00F9 ils sont, ne bouge pas, ne bougent pas, ne bouge pas non plus, ne bougent pas non plus",
+     "o\u00F9 ils sont, ne bouge pas, ne bougent pas, restant sur place, restant o\u00F9 il est, restant o\u00F9 ils sont, ne bouge pas non plus, ne bougent pas non plus",
      "se queda, se quedan, se quede, se queden, queda, quedan, quieto, quietos, se queda quieto, se quedan quietos, "
      "se queda donde est\u00E1, se quedan donde est\u00E1n, donde est\u00E1, donde est\u00E1n, permanece, permanecen, "
-     "en su sitio, permanece donde est\u00E1, permanecen donde est\u00E1n, no se mueve, no se mueven, tampoco se mueve, tampoco se mueven, no se mueve de donde est\u00E1, no se mueven de donde est\u00E1n, ni tocarlo, ni tocarla, se queda ah\u00ED, se quedan ah\u00ED"},
-    {MAYO_KEEP, NULL, "keep, keeps, keeping, choose, take",
-     "garde, garder, gard\u00E9e, conserve, conserver, choisis, prends",
-     "conservo, guardo, guarda, guardar, elijo, elige, me quedo con, quedo"},
+     "en su sitio, permanece donde est\u00E1, permanecen donde est\u00E1n, no se mueve, no se mueven, tampoco se mueve, tampoco se mueven, no se mueve de donde est\u00E1, no se mueven de donde est\u00E1n, ni tocarlo, ni tocarla, se queda ah\u00ED, se quedan ah\u00ED, que se quede, que se queden, que se quede donde est\u00E1, que se queden donde est\u00E1n, qued\u00E1ndose donde est\u00E1, qued\u00E1ndose donde est\u00E1n"},
+    {MAYO_KEEP, NULL,
+     "keep, keeps, keeping, choose, take, card I keep, card that I keep, card I'm keeping, one I keep",
+     "garde, garder, gard\u00E9e, conserve, conserver, choisis, prends, carte que je garde, carte que je conserve, celle que je garde",
+     "conservo, guardo, guarda, guardar, elijo, elige, me quedo con, quedo, carta que guardo, carta que conservo, carta que me quedo, carta con la que me quedo"},
     {MAYO_REVEAL, NULL,
      "reveal, reveals, revealed, revealing, show, showing, face up, played at once, at once, play it at once, "
      "play it now",
@@ -59,19 +61,23 @@ const PlainWord MAYO_WORDS[] = {
     {MAYO_CUBE, "one", "cube, guy, man, troop, unit, piece, fellow, chap, lad, gentleman",
      "cube, pion, troupe, unit\u00E9, celui, homme, bonhomme", "cubo, ficha, tropa, unidad, hombre"},
     {MAYO_CUBE, "of", "", "celui de, celle de", "el de, el del"},
-    {MAYO_CUBE, NULL, "men, people, lads, boys, fellows, chaps, gentlemen, of them, of those",
-     "gars, gens, hommes, ceux, seul, d'entre eux, d'entre elles, d'eux",
-     "gente, unidades, hombres, de ellos, de ellas"},
+    {MAYO_CUBE, NULL,
+     "men, people, lads, boys, fellows, chaps, gentlemen, of them, of those, of it, mob, crowd, band, gang, garrison",
+     "gars, gens, hommes, ceux, seul, d'entre eux, d'entre elles, d'eux, foule, bande, garnison",
+     "gente, unidades, hombres, de ellos, de ellas, cuadrilla, banda, partida, guarnici\u00F3n"},
     {MAYO_ONE, "all", "single cube, single fellow, single guy", "", ""}, /* the one that is there */
     {MAYO_ONE, NULL, "a cube, a single cube, a single", "un, un seul", "un, uno, un solo"},
-    {MAYO_OTHER, NULL, "other, other one, other cube, another, another one, another cube",
-     "autre, autre cube, un autre, un autre cube", "otro, otro cubo"},
+    {MAYO_OTHER, NULL,
+     "other, companion, companion cube, other one, other cube, another, another one, another cube",
+     "autre, autre cube, un autre, un autre cube, compagnon", "otro, otro cubo, compa\u00F1ero"},
     {MAYO_TIMES, NULL, "x, times", "fois", "veces"},
     {MAYO_DIRECTION, NULL, "over, up, down, across, forward, straight", "", ""},
     {PLAIN_TURN, NULL, "first turn, second turn, third turn",
      "premier tour, deuxi\u00E8me tour, troisi\u00E8me tour", "primer turno, segundo turno, tercer turno"},
-    {PLAIN_FILLER, NULL, "standing, posted, stationed, without further delay, without delay",
-     "post\u00E9s, post\u00E9", "apostados, apostado"},
+    {PLAIN_FILLER, NULL,
+     "standing, posted, stationed, lonely, lone, poor, brave, without further delay, without delay, presently, currently, likewise",
+     "post\u00E9s, post\u00E9, actuellement, \u00E9galement, pauvre, brave, petit",
+     "apostados, apostado, actualmente, igualmente, pobre, valiente, te lo dicto, os lo dicto, que voy andando, que voy conduciendo, voy andando, voy conduciendo"},
     {MAYO_LET, NULL, "have, get, make, split, splits, split up, splits up, separate, separates",
      "fais aller, faites aller, fais passer, faites passer, se divise, se divisent, s\u00E9pare, se s\u00E9pare, se s\u00E9parent",
      "haz que, hago que, se divide, se dividen, separo, se separa, se separan, divido"},
@@ -98,19 +104,21 @@ const PlainWord MAYO_WORDS[] = {
     /* What an order is for: it may name a zone, as other reasons do. */
     /* What comes of a move, and is no order. */
     {PLAIN_BECAUSE, PLAIN_ASIDE,
-     "and beat up the French, and beat up the Spanish, and beat them up, and kick out the French, and kick out the Spanish, and kick them out",
-     "et tapent sur les Fran\u00E7ais, et tapent sur les Espagnols",
-     "y dan una paliza a los franceses, y machacan a los franceses"},
+     "and beat up the French, and beat up the Spanish, and beat them up, and kick out the French, and kick out the Spanish, and kick them out, to get the Frenchman, to get the Spaniard, to get the French, to get the Spanish",
+     "et tapent sur les Fran\u00E7ais, et tapent sur les Espagnols, pour d\u00E9loger le Fran\u00E7ais, pour d\u00E9loger les Fran\u00E7ais, pour d\u00E9loger l'Espagnol, pour d\u00E9loger les Espagnols",
+     "y dan una paliza a los franceses, y machacan a los franceses, a por el franc\u00E9s, a por los franceses, a por el espa\u00F1ol, a por los espa\u00F1oles"},
     {PLAIN_BECAUSE, NULL,
-     "to relieve, to help, to close, to block, to cut off, to reinforce, to watch, to guard, I want to close, I want to block, I want to help",
-     "pour aider, pour soulager, pour secourir, pour fermer, pour bloquer, pour barrer, pour renforcer, pour surveiller, pour garder, "
+     "to annoy, to harass, to threaten, to distract, to worry, to pester, to relieve, to help, to close, to block, to cut off, to reinforce, to watch, to guard, I want to close, I want to block, I want to help",
+     "pour emb\u00EAter, pour harceler, pour menacer, pour distraire, pour inqui\u00E9ter, pour aider, pour soulager, pour secourir, pour fermer, pour bloquer, pour barrer, pour renforcer, pour surveiller, pour garder, "
      "pr\u00EAter main-forte",
-     "a la espera de que, a la espera de, para ayudar, para socorrer, para cerrar, para tapar, para bloquear, para cortar, para reforzar, para vigilar, para guardar"},
-    {PLAIN_TO, NULL, "during", "pendant, lors de", "durante"},
+     "a la espera de que, a la espera de, para molestar, para hostigar, para amenazar, para distraer, para ayudar, para socorrer, para cerrar, para tapar, para bloquear, para cortar, para reforzar, para vigilar, para guardar"},
+    {PLAIN_TO, NULL, "during, upon, which is in, which is at, that is in, that is at, who are in, who are at",
+     "pendant, lors de, qui est \u00E0, qui est au, qui est dans, qui sont \u00E0, qui sont au, qui sont dans",
+     "durante, que est\u00E1 en, que est\u00E1n en"},
     {PLAIN_BECAUSE, PLAIN_ASIDE,
-     "and throw out, and drive out, and chase out, and kick out, I've only got, I only have, I have only",
-     "et chasser, et chassent, je n'ai que, il ne me reste que",
-     "y echar, y echan, que ah\u00ED, que all\u00ED, que desde ah\u00ED, que desde all\u00ED, solo tengo, s\u00F3lo tengo, solo me quedan"},
+     "and throw out, and drive out, and chase out, and kick out, I've only got, I only have, I have only, I still hold, I still have",
+     "et chasser, et chassent, je n'ai que, il ne me reste que, je tiens encore, je tiens toujours",
+     "y echar, y echan, que ah\u00ED, que all\u00ED, que desde ah\u00ED, que desde all\u00ED, solo tengo, s\u00F3lo tengo, solo me quedan, a\u00FAn tengo, todav\u00EDa tengo"},
     {PLAIN_FILLER, NULL,
      "after all, isn't it, sorry for my bad english, my bad english, bad english, bad french, bad spanish",
      "n'est-ce pas", "verdad"},
@@ -126,9 +134,9 @@ const PlainWord MAYO_WORDS[] = {
     {MAYO_ZONE, NULL, "zone, group, area, space, gate", "zone, groupe, porte", "zona, grupo, puerta"},
     {MAYO_OUTSIDE, NULL,
      "outside, outside Madrid, off the board, from outside, waiting outside, that wait outside, who wait outside, waiting at, "
-     "waiting by, waiting before, that wait at, who wait at, waiting in front of",
-     "hors de Madrid, dehors, ext\u00E9rieur, hors, qui attendent, qui attendent devant, attendent devant, qui attend, qui attend devant",
-     "fuera de Madrid, fuera, exterior, que esperan, que esperan fuera, que espera, que espera fuera, que aguardan"},
+     "waiting by, waiting before, that wait at, who wait at, waiting in front of, in front of, reserve, reserve at, reserves, reserves at",
+     "hors de Madrid, dehors, ext\u00E9rieur, hors, qui attendent, qui attendent devant, attendent devant, qui attend, qui attend devant, devant, r\u00E9serve, r\u00E9serve de",
+     "fuera de Madrid, fuera, exterior, que esperan, que esperan fuera, que espera, que espera fuera, que aguardan, delante de, reserva, reserva de"},
     {MAYO_INWARDS, NULL, "in by, in at, in through, in via", "", ""},
     {MAYO_PLACE, "15", "Plaza Mayor, Plaza", "", ""},
     {MAYO_PLACE, "20", "Puerta de Toledo, Toledo", "Tol\u00E8de, porte de Tol\u00E8de", ""},
@@ -152,7 +160,7 @@ const PlainWord MAYO_WORDS[] = {
     {MAYO_CARD_NAME, "molina", "Molina, Blas Molina, Jos\u00E9 Blas Molina, Jos\u00E9 Blas Molina y Soriano",
      "", ""},
     {MAYO_CARD_NAME, "manolas",
-     "Las Manolas, Las Manolas de la Puerta de Toledo, Manolas, Manola, Manolas of the Puerta de Toledo, Manolas of the Toledo gate, Manolas of Toledo, Manolas from Toledo",
+     "Las Manolas, Las Manolas de la Puerta de Toledo, Manolas, Manola, Manolas of the Puerta de Toledo, Manolas of the Toledo gate, Manolas of Toledo, Manolas from Toledo, Manolas at the Toledo gate, Manolas at Toledo",
      "", ""},
     {MAYO_CARD_NAME, "tiesto", "Un tiesto, Un tiesto mata al hijo del general Legrand, tiesto, Legrand", "",
      ""},

@@ -46,6 +46,19 @@ static bool takes_what_it_attacks(const PlainReader *reader, Order *order) {
   return there && is_attacker(order, order_piece(order, "advance")->number);
 }
 
+/* Whether all who advance or are lost attack, or are said to behind no full stop: a sentence about others is of another attack. */
+static bool is_of_attack(const Order *order) {
+  for (size_t i = 0; i < order->count; i++) {
+    const OrderPiece *piece = &order->pieces[i];
+    bool takes_part = strcmp(piece->key, "advance") == 0 || strcmp(piece->key, "losses") == 0;
+    if (!takes_part || piece->taken == 0 || is_attacker(order, piece->number)) continue;
+    for (const PlainToken *t = order->at; t < piece->at; t++) {
+      if (t->kind == PLAIN_STOP) return false;
+    }
+  }
+  return true;
+}
+
 static bool accept_attack(PlainReader *reader, Order *order) {
   static const char *const KEYS[] = {"by", "on", "advance", "losses", NULL};
   size_t attackers = order_count(order, "by");
@@ -55,6 +68,7 @@ static bool accept_attack(PlainReader *reader, Order *order) {
   const OrderPiece *runs = order_piece(order, "runs");
   if (runs != NULL && runs->number != order_piece(order, "on")->number) return false;
   (void)order_drop_key(order, "runs");
+  if (!is_of_attack(order)) return false;
   if (!takes_what_it_attacks(reader, order)) return false;
   const OrderPiece *idle = order_piece(order, "idle");
   if (idle != NULL && (attackers != 1 || !is_attacker(order, idle->number))) return false;
@@ -154,9 +168,11 @@ static bool accept_steps(PlainReader *reader, Order *order) {
     if (unit != UNIT_NONE && ducs_is_enemy(reader, unit)) return false;
   }
   if (!comes_from_there(reader, order)) return false;
+  bool out = order_drop_key(order, "out"); /* "leaves the fort at 1412": first where it stands */
   order_sort(order, KEYS);
   const OrderPiece *from = &order->pieces[1];
-  if (order->count < 3 || from->number != where_is(reader, order->pieces[0].number)) return true;
+  if (order->count < 3 || from->number != where_is(reader, order->pieces[0].number))
+    return !out || order->count < 3;
   if (from->at[from->taken].kind == PLAIN_COMMA) return false; /* "OI8 1809, 1707": two orders? */
   order_drop(order, from);
   return true;
@@ -284,6 +300,12 @@ static bool accept_standard(PlainReader *reader, Order *order) {
   return is_setup(reader);
 }
 
+/* "Cavalry.": a heading, alone in its sentence. */
+static bool accept_heading(PlainReader *reader, Order *order) {
+  (void)reader;
+  return order->at[-1].kind == PLAIN_END && order->end->kind == PLAIN_END;
+}
+
 /* "Nobody moves", "nobody attacks". */
 static bool accept_nobody(PlainReader *reader, Order *order) {
   (void)order;
@@ -403,7 +425,9 @@ static bool fit_together(PlainReader *reader, Order *orders, size_t count) {
   for (size_t i = 1; i < count; i++) {
     const Order *move = &orders[i - 1], *attack = &orders[i];
     bool they = order_piece(attack, "they") != NULL;
-    bool follows = move->form != NULL && attack->form != NULL && attack->at->symbol == DUCS_ATTACK && !they &&
+    const int first = attack->at->symbol; /* "together with OI1 attacks WC10" */
+    bool nobody = first == DUCS_ATTACK || first == DUCS_HELP || first == PLAIN_WITH;
+    bool follows = move->form != NULL && attack->form != NULL && nobody && !they &&
                    strcmp(move->form->section, "moves") == 0;
     if (!follows || attack->at->line != move->at->line) continue;
     const OrderPiece *who = order_piece(move, "who"), *on = order_piece(attack, "on"),
@@ -466,6 +490,13 @@ static const FormWord WORDS[] = {
     {"stays", PLAIN_WORD, DUCS_STAY, NULL, NULL},
     {"possible", PLAIN_WORD, DUCS_POSSIBLE, NULL, NULL},
     {"city", PLAIN_WORD, DUCS_TOWN, NULL, NULL},
+    {"terrain", PLAIN_WORD, DUCS_TERRAIN, NULL, NULL},
+    {"who", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "who"},
+    {"which", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "which"},
+    {"qui", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "qui"},
+    {"que", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "que"},
+    {"second", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "second"},
+    {"third", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "third"},
     {"except", PLAIN_WORD, PLAIN_RATHER, "except", NULL},
     {"but_en", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "but"},
     {"but_fr", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "mais"},
@@ -516,7 +547,7 @@ static const FormWord WORDS[] = {
 };
 
 static const FormRule RULES[] = {
-    {"in_town", "city | site"},
+    {"in_town", "city | site | terrain"},
     {"two", "two_en | two_fr | two_es | both"},
     {"but", "but_en | but_fr | but_es"},
     {"opens", "((okay | yes | so | on | but) colon*)*"},
@@ -524,9 +555,10 @@ static const FormRule RULES[] = {
     {"more", "comma | plus | slash | stop | and | then | with"},
     {"link", "arrow | dash | colon | to | by | from"},
     {"goes_to", "marches_on takes+=yes | moves | goes they | goes | sends | falls_back | takes takes+=yes"},
-    {"step", "arrow | dash | colon | to | goes_to | deploys | then | place | city | site | site comma"},
+    {"step",
+     "arrow | dash | colon | to | goes_to | deploys | then | place | city | terrain | site | site comma"},
     {"path",
-     "(step | by)* ([(from | yields)+ in_town* from:hex (step | by | comma | and)*] via+:hex ((step | comma)* via+:hex)* [from from:hex]"
+     "(step | by)* ([(from | yields)+ (in_town+ to* from:hex | from:hex | in_town+ out=yes) (step | by | comma | and)*] via+:hex ((step | comma)* via+:hex)* [from from:hex]"
      " | to:hex comma* by via+:hex ((comma | dash | arrow | and | then | by)* via+:hex)*) step*"},
     /* "OI4 to 1411, not 1413": what it would else have been says no more. */
     {"not_there",
@@ -535,14 +567,16 @@ static const FormRule RULES[] = {
     {"near", "[comma* beside+ near:own]"},
     /* "If WI1 leaves": what an advance means anyway, if that is whom it attacks. */
     {"when_gone",
-     "possible | at_retreat | if (they | the_other | their_side)* [runs:enemy] (yields | retreats | goes)+"},
-    {"ways", "(former+:way_not | way+:way | no+ to* former+:way | between | link | else | forced)*"},
+     "possible | at_retreat | if (they | the_other | their_side)* [runs:enemy] (yields | retreats | goes)+ | if word [word] yields+"},
+    {"ways",
+     "(former+:way_not | way+:way | no+ to* former+:way | between | link | else | forced | second | third)*"},
     {"at_site", "[(to | from | city)* site city* (colon | comma)*]"}, /* "For Urft: ..." */
     {"all_of_them", "all_en | all_fr | all_fr_f | all_es | all_es_f"},
     {"not_as_printed", "not_there [instead_of (to | in_town)* printed:hex]"},
     {"route",
      "opens (advances takes+=yes to* | goes_to | deploys)* who:own path not_there near"
      " | opens makes who:own goes_to path not_there near"
+     " | opens goes_to* who:own comma+ (who | which | qui | que | so | they)* (goes_to+ | to+) path not_there near"
      " | opens (head:tale who:own | who:own comma* tale:tale) (comma | colon | so | okay)+ (and | so | okay | they)* goes_to comma* path not_there near"},
     {"tells", "advances | loses"},                                         /* of the unit before it alone */
     {"odds", "[makes | it_is | colon] points (to | colon | dash) points"}, /* "20 against 10", "= 12:2" */
@@ -558,7 +592,7 @@ static const FormRule RULES[] = {
      " (helps | attacks)*"},
     {"advance",
      "(advance:own | from advance:own_there) (takes [city town=yes | taken:hex | sited:site | place] | (advances | moves) [link* (taken:hex | sited:site | place | city town=yes)])"
-     " | idle:own no advances advance=no"
+     " | advance:own goes to* place | idle:own no advances advance=no"
      " | (no | none | without) no* to* advances advance=no [to* (city | place)]"
      " | (no | none) advances nobody advance=no"
      " | advances (link | with)* (advance:own | (no | none) advance=no) [link* taken:hex]"
@@ -583,7 +617,7 @@ static const Form FORMS[] = {
      .within = true},
     {.section = "retreat",
      .pattern =
-         "colon* (!own !enemy word | direction | to)* retreats (comma* (!own !enemy word)* retreats)* ways",
+         "colon* (!own !enemy word | direction | to)* retreats ((comma | colon)* (!own !enemy word)* (retreats | yields))* ways",
      .shape = FORM_LIST,
      .accept = accept_retreat},
     {.section = "retreat",
@@ -593,7 +627,7 @@ static const Form FORMS[] = {
     {.section = "attacks",
      .pattern =
          "opens at_site (by | colon | attacks | with | from)* attackers comma* [both both=yes | all_of_them]"
-         " helps* (at* attacks helps* at* on:target | at at* on:enemy) not_that [helps+ !own] [helped] details",
+         " helps* (at* attacks helps* at* on:target | takes to* on:taken_from | at at* on:enemy) not_that [helps+ !own] [helped] details",
      .shape = FORM_ITEM,
      .accept = accept_attack},
     {.section = "attacks",
@@ -619,7 +653,11 @@ static const Form FORMS[] = {
      .pattern =
          "opens at_site which [when_gone (comma | then)*] [it_is] (advance:own (advances [link* (city | place)] | marches_on (city | place))"
          " | advances (with | link)* advance:own) [comma* when_gone] [comma* not_who]"
-         " | opens when_gone (comma | then)* advance:own takes (city | place)",
+         " | opens when_gone (comma | then)* [it_is] advance:own (takes (city | place) | goes to* place)",
+     .shape = FORM_ITEM,
+     .accept = accept_part},
+    {.section = "attacks",
+     .pattern = "opens which [exchange (link | comma | then)*] (loses link* lost | losses+:own loses)",
      .shape = FORM_ITEM,
      .accept = accept_part},
     {.section = "attacks",
@@ -637,6 +675,7 @@ static const Form FORMS[] = {
          "opens (with+ reserves too | too with+ reserves | reserves to+ attacks | reserves (joins | helps)+ to* attacks [at* on:target])",
      .shape = FORM_ITEM,
      .accept = accept_part},
+    {.section = "moves", .pattern = "kind", .shape = FORM_NONE, .accept = accept_heading},
     {.section = "moves", .pattern = "route", .shape = FORM_LINE, .accept = accept_move},
     {.section = "moves",
      .pattern = "route (comma | dash | and)* instead_of (to | from | goes_to | in_town)* was:hex",
@@ -824,18 +863,23 @@ static Takes attack_takes(const Tree *attack, const Tree *entry) {
 
 static bool is_part_of_attack(const Tree *fresh) {
   bool part = fresh->kind == TREE_MAP && tree_get(fresh, "by") == NULL;
-  return part && (tree_get(fresh, "advance") != NULL || tree_get(fresh, "more") != NULL);
+  return part && (tree_get(fresh, "advance") != NULL || tree_get(fresh, "more") != NULL ||
+                  tree_get(fresh, "losses") != NULL);
 }
 
 /* "OI8 advances", "if WI1 leaves, OI8 advances", "OI7 advances, not OI8", "nobody advances", "with OI7 too": the attack in which they
  * are. */
 static Tree *attack_with(const Tree *attack, const Tree *part, Arena *arena) {
   const Tree *advance = tree_get(part, "advance"), *on = tree_get(part, "on"), *by = tree_get(attack, "by");
-  const Tree *idle = tree_get(part, "idle"), *more = tree_get(part, "more");
+  const Tree *idle = tree_get(part, "idle"), *more = tree_get(part, "more"),
+             *losses = tree_get(part, "losses");
   bool yes = true, nobody = advance != NULL && tree_read_bool(advance, &yes) && !yes;
   if (on != NULL && !has_word(on, tree_string(tree_get(attack, "on"), ""))) return NULL;
   if (advance != NULL && !nobody && !has_word(by, tree_string(advance, ""))) return NULL;
   if (idle != NULL && !has_word(by, tree_string(idle, ""))) return NULL;
+  for (size_t i = 0; losses != NULL && i < losses->count; i++) {
+    if (!has_word(by, tree_string(losses->items[i].value, ""))) return NULL;
+  }
   if (idle != NULL && nobody && tree_get(attack, "advance") == NULL && by->count > 1)
     return NULL; /* does another one? */
   Tree *whole = tree_copy(arena, attack), *all = tree_get(whole, "by");
@@ -845,6 +889,7 @@ static Tree *attack_with(const Tree *attack, const Tree *part, Arena *arena) {
   }
   bool other = idle != NULL && !has_word(tree_get(attack, "advance"), tree_string(idle, ""));
   if (nobody && !other) (void)tree_remove(whole, "advance");
+  if (losses != NULL) tree_put(arena, whole, "losses", tree_copy(arena, losses));
   if (advance != NULL && !nobody) tree_put(arena, whole, "advance", tree_copy(arena, advance));
   return whole;
 }

@@ -30,6 +30,8 @@ enum DucsSymbol {
   DUCS_YIELD,                      /* "gives way": of the defender, before whoever advances */
   DUCS_FORCED,                     /* "if need be": what a retreat means anyway */
   DUCS_BESIDE,                     /* "behind": before a unit that tells where a hex is */
+  DUCS_TERRAIN,                    /* "the woods": where a unit comes from, or goes, beside its hex */
+  DUCS_HELD,                       /* "held by": before the unit that stands in a hex */
   DUCS_OPENING,                    /* "okay so" */
   DUCS_STANDARD,                   /* the deployment that the form proposes */
   DUCS_OF_SIDE,                    /* `value`: whose; NULL: the enemy's */

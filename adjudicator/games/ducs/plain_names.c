@@ -213,9 +213,10 @@ static int unit_by_kind(const PlainReader *reader, const PlainToken *t, size_t *
     *taken = (size_t)(at - t) + 1 + coded;
     return there->kind == kind && (!sided || there->side == side) ? unit : UNIT_NONE;
   }
-  if (kind != DUKE && !sided) {
-    unit = unit_by_place(reader, at, taken);
-    if (unit != UNIT_NONE) return unit;
+  unit = kind == DUKE ? UNIT_NONE : unit_by_place(reader, at, taken);
+  if (unit != UNIT_NONE && (!sided || ducs_plain_edition(reader)->units[unit].side == side)) {
+    *taken += (size_t)(at - t);
+    return unit;
   }
   bool numbered = at->value != NULL; /* "infanterie un" */
   if (kind != DUKE && !numbered && is_numero(at + 1)) at = number_behind(at + 2) - 1;
@@ -315,7 +316,8 @@ size_t ducs_plain_names(const PlainReader *reader, const PlainToken *t) {
 }
 
 bool ducs_plain_matters(const PlainToken *t) {
-  return t->kind == PLAIN_WORD && t->symbol == DUCS_DIRECTION && strlen(t->text) > 2;
+  bool hex = t->kind == PLAIN_NUMBER && strlen(t->text) == 4; /* "WI1 (1413)", where it is not */
+  return hex || (t->kind == PLAIN_WORD && t->symbol == DUCS_DIRECTION && strlen(t->text) > 2);
 }
 
 bool ducs_plain_is_verb(int symbol) {
@@ -388,6 +390,12 @@ static size_t read_points(PlainReader *reader, const PlainToken *t, OrderPiece *
   return t->kind == PLAIN_NUMBER && strlen(t->text) <= 2 ? 1 : 0;
 }
 
+static size_t read_kind(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  (void)reader;
+  (void)out;
+  return is_kind(t) ? 1 : 0;
+}
+
 /* Which of several: "attack 2". */
 static size_t read_nth(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
@@ -409,7 +417,8 @@ static size_t read_tale(PlainReader *reader, const PlainToken *t, OrderPiece *ou
   static const int STRETCHES_MOST = 4; /* of words between names of towns */
   size_t taken = 0;
   for (int i = 0; i < STRETCHES_MOST; i++) {
-    bool named = site_at(t + taken) >= 0 || t[taken].symbol == DUCS_WEST_EAST;
+    bool named =
+        site_at(t + taken) >= 0 || t[taken].symbol == DUCS_WEST_EAST || t[taken].symbol == DUCS_TERRAIN;
     taken += named ? 1 : form_tale(reader, t + taken);
   }
   return taken;
@@ -433,11 +442,35 @@ static size_t where_it_stands(const PlainReader *reader, int unit, const PlainTo
   }
 }
 
+/* "I think", behind a name that is said besides: whoever was wrong would be asked. */
+static bool is_belief(const PlainToken *t) {
+  static const char *const WORDS[] = {"think", "believe", "crois", "pense", "creo", NULL};
+  size_t i = 0;
+  while (WORDS[i] != NULL && strcmp(t->text, WORDS[i]) != 0) i++;
+  return t->kind == PLAIN_WORD && WORDS[i] != NULL;
+}
+
+/* How many tokens say behind a hex who stands there: "(WI1)", ", held by WI1", "from WI1", ", that is WI1". */
+static size_t who_stands_there(const PlainReader *reader, int unit, const PlainToken *t) {
+  const PlainToken *at = t;
+  size_t taken;
+  while (at->kind == PLAIN_COMMA) at++;
+  bool led = at->symbol == DUCS_HELD || at->symbol == PLAIN_FROM || at->symbol == PLAIN_TO;
+  if (led) at++;
+  if (!led && at == t && at->depth <= t[-1].depth) return 0; /* "1808 WI1" */
+  if (named_unit(reader, at, &taken) != unit) return 0;
+  taken += (size_t)(at - t);
+  return taken + (is_belief(t + taken) ? 1 : 0);
+}
+
 /* "WI1", "WI1 at 1808", "WI1 in Urft". */
 static size_t read_enemy(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
-  size_t taken = read_unit(reader, t, out);
+  size_t they = t->symbol == DUCS_THEY && t[1].depth > t->depth ? 1 : 0; /* "him (WC10)" */
+  size_t taken = read_unit(reader, t + they, out);
   bool enemy = taken > 0 && ducs_is_enemy(reader, out->number);
-  return enemy ? taken + where_it_stands(reader, out->number, t + taken) : 0;
+  if (!enemy) return 0;
+  taken += they + where_it_stands(reader, out->number, t + they + taken);
+  return taken + who_stands_there(reader, out->number, t + taken);
 }
 
 /* An enemy, or the hex where one stands. */
@@ -445,7 +478,14 @@ static size_t read_target(PlainReader *reader, const PlainToken *t, OrderPiece *
   size_t taken = read_enemy(reader, t, out);
   if (taken > 0) return taken;
   int unit = ducs_plain_defender(reader, named_hex(reader, t, &taken));
-  return unit == UNIT_NONE || !ducs_is_enemy(reader, unit) ? 0 : set_unit(reader, unit, taken, out);
+  if (unit == UNIT_NONE || !ducs_is_enemy(reader, unit)) return 0;
+  return set_unit(reader, unit, taken + who_stands_there(reader, unit, t + taken), out);
+}
+
+/* "1808 from WI1": the hex of an enemy, and who it is. */
+static size_t read_taken_from(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  size_t hex, taken = read_target(reader, t, out);
+  return named_hex(reader, t, &hex) != HEX_NONE && taken > hex ? taken : 0;
 }
 
 static size_t read_hex(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
@@ -620,14 +660,24 @@ static void no_way(PlainReader *reader, const Form *form, const PlainToken *toke
 }
 
 const FormSlot DUCS_SLOTS[] = {
-    {"hex", read_hex, no_hex},       {"own", read_own, no_own_unit},
-    {"way", read_way, no_way},       {"asked_way", read_asked_way, NULL},
-    {"unit", read_unit, NULL},       {"enemy", read_enemy, NULL},
-    {"target", read_target, NULL},   {"own_there", read_own_there, NULL},
-    {"site", read_site, NULL},       {"own_next", read_own_next, NULL},
-    {"way_not", read_way_not, NULL}, {"these", read_these, NULL},
-    {"points", read_points, NULL},   {"nth", read_nth, NULL},
-    {"tale", read_tale, NULL},       {NULL, NULL, NULL},
+    {"hex", read_hex, no_hex},
+    {"own", read_own, no_own_unit},
+    {"way", read_way, no_way},
+    {"asked_way", read_asked_way, NULL},
+    {"unit", read_unit, NULL},
+    {"enemy", read_enemy, NULL},
+    {"target", read_target, NULL},
+    {"own_there", read_own_there, NULL},
+    {"taken_from", read_taken_from, NULL},
+    {"kind", read_kind, NULL},
+    {"site", read_site, NULL},
+    {"own_next", read_own_next, NULL},
+    {"way_not", read_way_not, NULL},
+    {"these", read_these, NULL},
+    {"points", read_points, NULL},
+    {"nth", read_nth, NULL},
+    {"tale", read_tale, NULL},
+    {NULL, NULL, NULL},
 };
 
 /* ---- what an unclear sentence names ---- */

@@ -78,6 +78,7 @@ static bool accept_deployment(PlainReader *reader, Order *order) {
   bool said = order_drop_key(order, "said") || order->named, put = order_drop_key(order, "put");
   said |= order_count(order, "placed") > 0;
   if (!order_places(order)) return false;
+  if (order->at->symbol == PLAIN_WITH) return false; /* "with the 5 as general": the front stands before it */
   size_t duels = 0, front = order_count(order, "front");
   for (size_t i = 0; i < order->count; i++) {
     const OrderPiece *piece = &order->pieces[i];
@@ -161,13 +162,53 @@ static bool is_first(PlainReader *reader, const Order *orders, size_t count) {
   return true;
 }
 
+/* Whether two orders have the same pieces. */
+static bool are_same(const Order *a, const Order *b) {
+  bool same = a->count == b->count;
+  for (size_t i = 0; same && i < a->count; i++) {
+    const OrderPiece *one = &a->pieces[i], *other = &b->pieces[i];
+    same = strcmp(one->key, other->key) == 0 && one->number == other->number;
+  }
+  return same;
+}
+
+/* "I look at N4, so recon 4": one reconnaissance, told twice. */
+static void drop_told_again(Order *orders, size_t count) {
+  static const Form AGAIN = {.section = "do", .shape = FORM_NONE};
+  for (size_t i = 1; i < count; i++) {
+    bool recon = orders[i].form != NULL && orders[i - 1].form != NULL &&
+                 strcmp(orders[i].form->section, "do") == 0 && order_piece(&orders[i], "recon") != NULL;
+    bool apart = !recon;
+    for (const PlainToken *t = orders[i - 1].end; recon && t < orders[i].at; t++)
+      apart |= t->kind != PLAIN_COMMA && t->symbol != PLAIN_UNKNOWN;
+    if (!apart && are_same(&orders[i - 1], &orders[i])) orders[i].form = &AGAIN;
+  }
+}
+
 static bool together(PlainReader *reader, Order *orders, size_t count) {
+  drop_told_again(orders, count);
   return is_first(reader, orders, count) ||
          waterloo_unclear(reader, orders[0].at, "recon 3, then charge 2") != NULL;
 }
 
+/* "My S5, the 6, goes from duel 5 to duel 2": that piece has this figure, and stands there. */
+static bool stands_so(const PlainReader *reader, Order *order) {
+  const OrderPiece *from = order_piece(order, "manoeuvre.from"), *stood = order_piece(order, "stood"),
+                   *valued = order_piece(order, "valued");
+  if (stood != NULL && stood->number != from->number) return false;
+  const Pair *pair = waterloo_only_pair(reader);
+  if (valued != NULL &&
+      (pair == NULL ||
+       pair->field.side[waterloo_side_of(pair, reader->seat)].front[from->number].value != valued->number))
+    return false;
+  (void)order_drop_key(order, "stood");
+  (void)order_drop_key(order, "valued");
+  return true;
+}
+
 /* "If I start: recon 2", "recon 2 if I go first": with the deployment, as long as that is due. */
 static bool accept_do(PlainReader *reader, Order *order) {
+  if (!stands_so(reader, order)) return false;
   const PlainToken *last = order->end - 1; /* "charge 2", and below "first action recon 4" */
   if (last > order->at && last->symbol == WATERLOO_STARTS && last->line != last[-1].line) return false;
   bool alone = tree_get(reader->said, "do") == NULL;
@@ -194,6 +235,15 @@ static bool accept_fact(PlainReader *reader, Order *order) {
 static bool accept_charged(PlainReader *reader, Order *order) {
   (void)reader;
   return strcmp(order_piece(order, "then")->text, order_piece(order, "rest")->text) != 0;
+}
+
+/* "If he charges I do not answer: counter-charge always declined". */
+static bool accept_answer(PlainReader *reader, Order *order) {
+  const OrderPiece *answer = order_piece(order, "counter_charge+.else"), *again = order_piece(order, "again");
+  (void)reader;
+  if (again != NULL && strcmp(again->text, answer->text) != 0) return false;
+  (void)order_drop_key(order, "again");
+  return true;
 }
 
 static Tree *write_charged(PlainReader *reader, const Order *order) {
@@ -340,9 +390,11 @@ static const FormRule RULES[] = {
     {"every", "all | any_en | toute | cualquier"},
     {"fact", "number | in | link | piece | nth | opposite | generals | with | word"},
     {"whom", "(piece | generals | with | to | by)*"},
+    {"told", "goes | enters | brings | moves | link | fronts | word"},
+    {"general_told", "generals told told*"}, /* "the general comes to the front" */
     {"swaps",
      "(with | comma | and | but_en | but_fr | but_es | two_en)* ((without | no) (without | no)* exchange retreat.swap=no whom [colon (yes | no)] |"
-     " exchange (colon no retreat.swap=no | [colon yes] retreat.swap=yes whom))"},
+     " exchange (colon no retreat.swap=no | [colon yes] retreat.swap=yes whom [colon general_told [and piece* number told told*]]))"},
     {"across", "(link | arrow | dash) (link | arrow | dash)*"},
     {"does_it", "one | on | launch | does | do_en | article | at_least"},
     {"from_duel",
@@ -355,7 +407,8 @@ static const FormRule RULES[] = {
      " | does_it* manoeuvre (link | comma | piece)* (manoeuvre.from:spot | manoeuvre.from:mine) piece* across manoeuvre.to:spot"
      " | does_it* (moves | brings | sends) (link | piece)*"
      " ((in | from | piece) manoeuvre.from:spot | manoeuvre.from:mine) piece* [comma* and (brings | moves) piece*] across manoeuvre.to:spot"
-     " | manoeuvre.from:mine (goes | enters | brings) across manoeuvre.to:spot"
+     " | [does_it* manoeuvre (colon | comma)] manoeuvre.from:mine [comma* word* valued:duel comma*] (goes | enters | brings | moves)"
+     " [link link* stood:spot] across manoeuvre.to:spot"
      " | [does_it* manoeuvre (colon | comma)] from_duel (goes | enters | brings | moves) across manoeuvre.to:spot"
      " | does_it* (manoeuvre | moves | brings) link* from_duel piece* across manoeuvre.to:spot"
      " | does_it* artillery artillery* link* artillery:spot [with artillery]"
@@ -397,7 +450,7 @@ static const Form FORMS[] = {
     {.section = "deploy",
      .pattern =
          "(front+:in_duel | front+:in_nth | placed+:in_place | front+:in_row | all_duels said+=yes | !in_duel_of (generals (link | dash)* general:duel | general:general"
-         " | front+:duel | fronts said+=yes | (brings | opposite) put+=yes | between | link | dash | slash))*",
+         " | front+:duel | fronts said+=yes [comma word (word | all)* colon] | (brings | opposite) put+=yes | between | link | with | dash | slash))*",
      .shape = FORM_MAP,
      .accept = accept_deployment},
     {.section = "standing",
@@ -436,8 +489,9 @@ static const Form FORMS[] = {
      .shape = FORM_MAP},
     {.section = "standing",
      .pattern =
-         "(countered link* | charged (comma | link)* [countered link*]) counter_charge+.else:what [link* countered]",
-     .shape = FORM_MAP},
+         "(countered link* | charged (comma | link)* [countered link*]) counter_charge+.else:what [(comma | link)* countered [again:what]]",
+     .shape = FORM_MAP,
+     .accept = accept_answer},
     {.section = "standing",
      .pattern =
          "colon* charged link+ when+:spot ((comma | or | and)+ link* when+:spot)* (comma | link | does_it)*"

@@ -15,8 +15,9 @@ bool waterloo_plain_is_verb(int symbol) {
   return symbol >= WATERLOO_RECON && symbol <= WATERLOO_SWAP;
 }
 
-/* "Charge 4, then ask me": the turn must not be played as if that were not said. */
+/* "Charge 4, then ask me": the turn must not be played as if that were not said; nor a front that is told from left to right. */
 bool waterloo_plain_matters(const PlainToken *t) {
+  if (t->symbol == WATERLOO_LEFT_TO_RIGHT) return true;
   return t->kind == PLAIN_WORD && t->symbol == WATERLOO_WHAT && strcmp(t->value, "ask") == 0;
 }
 
@@ -326,6 +327,9 @@ static size_t read_general(PlainReader *reader, const PlainToken *t, OrderPiece 
   if (read_number(reader, t, out) == 0 || general->symbol != WATERLOO_GENERAL ||
       waterloo_number_at(past_links(general + 1)) > 0)
     return 0;
+  /* "The 5 commands from the rear, as general". */
+  const PlainToken *again = &general[general[1].kind == PLAIN_COMMA ? 2 : 1];
+  if (again->symbol == PLAIN_TO && again[1].symbol == WATERLOO_GENERAL) general = again + 1;
   return (size_t)(general - t) + 1;
 }
 

@@ -47,6 +47,14 @@ static bool is_said_before(const Diagnostics *found, size_t of, const char *sent
   return false;
 }
 
+/* The one line that an error asks for, which says yes to its question; NULL: it asks for none, or has two. */
+static const char *answer_to(Arena *arena, const Diagnostic *d) {
+  bool part = strcmp(d->message, "line-leaves-part") == 0;
+  bool others = strcmp(d->message, "line-takes-of-others") == 0;
+  const char *left = tree_string(tree_get(d->fields, part ? "write" : "left"), "");
+  return (part || others) && *left != '\0' ? arena_concat(arena, left, " instead", NULL) : NULL;
+}
+
 /* Lines, one below the other. */
 static const char *lines_text(const Tree *lines, Arena *arena) {
   const char *text = "";
@@ -55,23 +63,43 @@ static const char *lines_text(const Tree *lines, Arena *arena) {
   return text;
 }
 
-/* Orders that were read and are not kept, but for those in whose place a line comes. */
-static Tree *with_dropped(const Submission *s, const Tree *lines) {
+/* A line in its place, behind those that stand before it in the mail. */
+static void add_in_place(Arena *arena, Tree *lines, const char *text, int line, int column) {
+  Tree *added = tree_add_text(arena, lines, text);
+  added->line = line;
+  added->column = column;
+  for (size_t i = lines->count - 1; i > 0; i--) {
+    const Tree *before = lines->items[i - 1].value;
+    if (!place_before(line, column, before->line, before->column)) break;
+    const TreeItem later = lines->items[i - 1];
+    lines->items[i - 1] = lines->items[i];
+    lines->items[i] = later;
+  }
+}
+
+/* "OI8 advances", of an order that stands elsewhere. */
+static bool is_part(const Game *game, const Order *order) {
+  const OrderSubject *subject = order_subject(game, order->section, NULL);
+  return subject != NULL && subject->is_part != NULL && order->node != NULL && subject->is_part(order->node);
+}
+
+/* Adds orders that were read and are not kept, but for those in whose place a line comes. False: one of them cannot be told. */
+static bool add_read(const Submission *s, const Tree *file, Tree *lines) {
   const Game *game = s->loaded->game;
   Arena *arena = s->loaded->arena;
-  Tree *all = tree_list(arena);
+  bool all = true;
   TurnText read;
   Diagnostics found;
   const char *text = lines_text(lines, arena);
   text_understand(s->loaded, s->seat, text, strlen(text), true, &read, &found);
-  const OrderList dropped = orders_of(game, s->read.dropped, arena),
-                  fresh = orders_of(game, read.file, arena);
-  for (size_t i = 0; i < dropped.count; i++) {
-    bool stays = dropped.items[i].kind != NULL;
-    for (size_t k = 0; k < fresh.count; k++) stays &= !orders_meet(game, &dropped.items[i], &fresh.items[k]);
-    if (stays) tree_add_text(arena, all, order_line(game, &dropped.items[i], "en", arena));
+  const OrderList former = orders_of(game, file, arena), fresh = orders_of(game, read.file, arena);
+  for (size_t i = 0; i < former.count; i++) {
+    const Order *order = &former.items[i];
+    bool told = order->kind != NULL && !is_part(game, order), stays = told;
+    for (size_t k = 0; k < fresh.count; k++) stays &= !orders_meet(game, order, &fresh.items[k]);
+    if (stays) add_in_place(arena, lines, order_line(game, order, "en", arena), order->line, order->column);
+    all &= told;
   }
-  for (size_t i = 0; i < lines->count; i++) tree_add(arena, all, lines->items[i].value);
   return all;
 }
 
@@ -88,15 +116,17 @@ void proposal_make(Submission *s) {
   const Game *game = loaded->game;
   Arena *arena = loaded->arena;
   const char *part = *s->part == '\0' ? NULL : s->part;
-  bool against = s->read.forbids != NULL || (s->read.away != NULL && s->read.away->count > 0);
-  if (against || game->choices == NULL || s->stale || s->untouched || s->preview || loaded->withheld ||
-      s->diagnostics.errors == 0)
+  /* Nobody knows whether what takes something back takes these back, too. */
+  bool takes = s->read.away != NULL && s->read.away->count > 0;
+  if (s->read.forbids != NULL || game->choices == NULL || s->stale || s->untouched || s->preview ||
+      loaded->withheld || s->diagnostics.errors == 0)
     return;
   Asking asking = {.game = game,
                    .edition = loaded->edition,
                    .state = loaded->state,
                    .seat = s->seat,
                    .part = part,
+                   .given = s->file,
                    .tries = TRIES_MOST};
   Tree *lines = tree_list(arena);
   bool whole = true;
@@ -106,16 +136,26 @@ void proposal_make(Submission *s) {
     bool other = d->severity == SEVERITY_ERROR && strncmp(d->code, "FILE-", strlen("FILE-")) == 0;
     if (strcmp(d->code, "FILE-YES") == 0) return;           /* what was proposed before still is */
     if (other && strcmp(d->code, "FILE-LINE") != 0) return; /* two games, two places */
+    const char *answer = answer_to(arena, d);
+    if (answer != NULL) tree_add_text(arena, lines, answer);
     if (!may_be_order(d) && !is_against(d)) continue;
     if (!is_against(d) && is_said_before(&s->diagnostics, i, sentence)) continue;
     if (asking.choices == NULL)
       asking.choices = game->choices(loaded->edition, loaded->state, s->seat, part, arena);
-    bool found = may_be_order(d) && *sentence != '\0' && proposal_add(&asking, sentence, lines, arena);
+    size_t before = lines->count;
+    bool found =
+        !takes && may_be_order(d) && *sentence != '\0' && proposal_add(&asking, sentence, lines, arena);
+    for (size_t k = before; k < lines->count; k++) {
+      lines->items[k].value->line = d->line;
+      lines->items[k].value->column = d->column;
+    }
     if (!found && is_against(d)) return; /* nobody knows what is left of the others */
     whole &= found;
   }
-  if (lines->count > 0 && s->refused && s->read.dropped != NULL) lines = with_dropped(s, lines);
-  if (lines->count > 0) proposal_note(&s->diagnostics, lines, whole, arena);
+  if (lines->count == 0) return;
+  if (s->refused && s->read.dropped != NULL) whole &= add_read(s, s->read.dropped, lines);
+  if (s->read.waiting != NULL) whole = whole && add_read(s, s->read.waiting, lines);
+  proposal_note(&s->diagnostics, lines, whole, arena);
 }
 
 Agreement proposal_agreed(const LoadedGame *loaded, int seat, const TurnText *read) {
