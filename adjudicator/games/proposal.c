@@ -78,8 +78,7 @@ static bool turns(PlainReader *reader, const PlainToken *t, bool first) {
   if (t->symbol == PLAIN_ALL || (t->symbol == PLAIN_MAY && !first)) return false;
   bool stays = reader->shapes->stays != 0 && t->symbol == reader->shapes->stays;
   if (t->symbol == PLAIN_TURN && !plain_has_value(t, PLAIN_THIS)) return true; /* "in the second turn" */
-  return stays || plain_is_turning(t->symbol) || t->symbol == PLAIN_AWAY || t->symbol == PLAIN_NONE ||
-         t->kind == PLAIN_ASK;
+  return stays || plain_is_turning(t->symbol) || t->symbol == PLAIN_AWAY || t->kind == PLAIN_ASK;
 }
 
 static Part part_of(PlainReader *reader, const PlainToken *from, const PlainToken *end) {

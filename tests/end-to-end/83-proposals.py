@@ -52,7 +52,7 @@ def keyed(desk, word, text, to=None):
 
 for language, texts in (("en", ("yes\n", "Yes.\n", "YES!!!\n", "Hello,\n\nYes please!\n\nBest wishes\nAnne\n", "Hi Bob, yes that's it, thanks. Cheers, Anne\n",
                                 "Yes\n-- \nAnne Miller\nThe Old Mill\n", "*yes*\n\nSent from my iPhone\n", "ok\n", "Yes, that's what I meant\n",
-                                "Yes\n\nAnne Miller\nThe Mill, 12 Water Lane\nTel. 0171 555 1234\n", "yes\n\nGet Outlook for Android\n")),
+                                "Yes\n\nBest regards,\nAnne Miller\n12 Water Lane\nTel. 555\n", "yes\n\nGet Outlook for Android\n")),
                         ("fr", ("oui\n", "Bonjour,\n\nOui, c'est bien ça, merci.\n\nCordialement,\nPaul\n", "C'est ça.\n", "Oui !\n", "d'accord\n")),
                         ("es", ("sí\n", "si\n", "Hola, sí, eso es. Gracias.\nUn saludo\n", "Sí, por favor\n", "vale\n"))):
     for text in texts:

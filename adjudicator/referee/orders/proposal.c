@@ -39,20 +39,20 @@ static const char *sentence_of(const Diagnostic *d) {
   return tree_string(tree_get(d->fields, key), "");
 }
 
-/* The one line that an error asks for, which says yes to its question; NULL: it asks for none, or has two. */
-static const char *answer_to(Arena *arena, const Diagnostic *d) {
-  bool part = strcmp(d->message, "line-leaves-part") == 0;
-  bool others = strcmp(d->message, "line-takes-of-others") == 0;
-  const char *left = tree_string(tree_get(d->fields, part ? "write" : "left"), "");
-  return (part || others) && *left != '\0' ? arena_concat(arena, left, " instead", NULL) : NULL;
-}
-
 /* Whether an error before this one is about the same words. */
 static bool is_said_before(const Diagnostics *found, size_t of, const char *sentence) {
   for (size_t i = 0; i < of; i++) {
     if (may_be_order(&found->items[i]) && strcmp(sentence_of(&found->items[i]), sentence) == 0) return true;
   }
   return false;
+}
+
+/* The one line that an error asks for, which says yes to its question; NULL: it asks for none, or has two. */
+static const char *answer_to(Arena *arena, const Diagnostic *d) {
+  bool part = strcmp(d->message, "line-leaves-part") == 0;
+  bool others = strcmp(d->message, "line-takes-of-others") == 0;
+  const char *left = tree_string(tree_get(d->fields, part ? "write" : "left"), "");
+  return (part || others) && *left != '\0' ? arena_concat(arena, left, " instead", NULL) : NULL;
 }
 
 /* Lines, one below the other. */
@@ -116,16 +116,17 @@ void proposal_make(Submission *s) {
   const Game *game = loaded->game;
   Arena *arena = loaded->arena;
   const char *part = *s->part == '\0' ? NULL : s->part;
-  bool against = s->read.forbids != NULL || (s->read.away != NULL && s->read.away->count > 0);
-  if (against || game->choices == NULL || s->stale || s->untouched || s->preview || loaded->withheld ||
-      s->diagnostics.errors == 0)
+  /* Nobody knows whether what takes something back takes these back, too. */
+  bool takes = s->read.away != NULL && s->read.away->count > 0;
+  if (s->read.forbids != NULL || game->choices == NULL || s->stale || s->untouched || s->preview ||
+      loaded->withheld || s->diagnostics.errors == 0)
     return;
   Asking asking = {.game = game,
                    .edition = loaded->edition,
                    .state = loaded->state,
                    .seat = s->seat,
-                   .given = s->file,
                    .part = part,
+                   .given = s->file,
                    .tries = TRIES_MOST};
   Tree *lines = tree_list(arena);
   bool whole = true;
@@ -142,7 +143,8 @@ void proposal_make(Submission *s) {
     if (asking.choices == NULL)
       asking.choices = game->choices(loaded->edition, loaded->state, s->seat, part, arena);
     size_t before = lines->count;
-    bool found = may_be_order(d) && *sentence != '\0' && proposal_add(&asking, sentence, lines, arena);
+    bool found =
+        !takes && may_be_order(d) && *sentence != '\0' && proposal_add(&asking, sentence, lines, arena);
     for (size_t k = before; k < lines->count; k++) {
       lines->items[k].value->line = d->line;
       lines->items[k].value->column = d->column;

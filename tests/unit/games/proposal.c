@@ -117,10 +117,12 @@ static void what_turns_a_meaning_makes_none(void **state) {
 static void figures_are_those_of_the_line(void **state) {
   (void)state;
   static const Row ROWS[] = {
-      {"9 would love to see 14", "9\u219214"},    {"all of 9 would love to see 14", "9\u219214"},
+      {"9 would love to see 14", "9\u219214"},
+      {"all of 9 would love to see 14", "9\u219214"},
       {"99 cubes of 9 would love to see 14", ""}, /* so many are not there */
-      {"9 would love to see 2 and 14", ""},       {"2 cubes of 9 would love to see 14, 3 cubes of 9 17", ""},
-      {"nothing but 9 would love to see 14", ""}, {NULL, NULL},
+      {"9 would love to see 2 and 14", ""},
+      {"2 cubes of 9 would love to see 14, 3 cubes of 9 17", ""},
+      {NULL, NULL},
   };
   must_mean(&SPANISH, ROWS);
   static const Row FRENCH_ROWS[] = {
