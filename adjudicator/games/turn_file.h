@@ -46,7 +46,8 @@ typedef struct TurnText {
   Tree *away;   /* what its lines take away of orders in force (PLAIN_TAKEN): a list */
   Tree *
       dropped; /* orders of it, a file, that do not count since one of its lines may take them back; NULL: none */
-  Tree *waiting;       /* orders of it, a file, of lists that wait since a line of theirs was not understood; NULL: none */
+  Tree *
+      waiting; /* orders of it, a file, of lists that wait since a line of theirs was not understood; NULL: none */
   const char *forbids; /* a line that takes all orders of the mail back, wherever they stand; NULL: none */
   int forbids_line;
   bool nothing;     /* it says no more than "nothing", which its `file` has as empty sections */

@@ -111,10 +111,9 @@ Tree *dogs_plain_how_many(PlainReader *reader, const PlainToken *t);
 
 /* ---- plain_muster.c ---- */
 
-/* Whether purchases, kept coins, coins that are told, and what takes the place of sold out soldiers fit; what they add. */
+/* Whether purchases, kept coins, and what takes the place of sold out soldiers fit; what they add. */
 bool dogs_accept_purchases(PlainReader *reader, Order *order);
 bool dogs_accept_coins(PlainReader *reader, Order *order);
-bool dogs_accept_all_coins(PlainReader *reader, Order *order);
 bool dogs_accept_sold_out(PlainReader *reader, Order *order);
 Tree *dogs_write_purchases(PlainReader *reader, const Order *order);
 /* What is bought instead of what (pieces more, gone), as a change; FormGrammar.changed. */

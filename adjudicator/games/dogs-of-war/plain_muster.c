@@ -94,12 +94,6 @@ bool dogs_accept_coins(PlainReader *reader, Order *order) {
   return nothing || (coins && number->number <= UINT8_MAX);
 }
 
-/* "Eight coins burn a hole in my pocket": all that there are; of fewer it may say that they are kept. */
-bool dogs_accept_all_coins(PlainReader *reader, Order *order) {
-  int coins = dogs_coins_in_hand(dogs_edition_of(reader), dogs_board_of(reader), reader->seat);
-  return order_piece(order, "all_coins")->number == coins;
-}
-
 bool dogs_accept_sold_out(PlainReader *reader, Order *order) {
   (void)reader;
   return order_piece(order, "said") != NULL;
