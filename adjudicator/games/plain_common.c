@@ -152,6 +152,10 @@ const PlainWord
                  "antiguo, viejo, caducado, mala idea, opci\u00F3n, alternativa, ejemplo, por ejemplo, "
                  "hip\u00F3tesis, hipot\u00E9ticamente, en teor\u00EDa, prueba"},
                 {PLAIN_MAYBE, NULL,
+                 "whichever you like, whichever you think best, whatever you think best, you choose, you decide, up to you",
+                 "comme tu veux, comme vous voulez, au choix, \u00E0 toi de choisir, \u00E0 vous de choisir, \u00E0 toi de voir",
+                 "lo que te parezca, lo que te parezca mejor, lo que prefieras, como quieras, como veas, t\u00FA eliges, t\u00FA decides"},
+                {PLAIN_MAYBE, NULL,
                  "maybe, perhaps, probably, tomorrow, later, next turn, next year, last turn, last year, "
                  "toward, was, were",
                  "peut-\u00EAtre, sans doute, demain, plus tard, au prochain tour, prochain tour, tour prochain, "
@@ -195,8 +199,8 @@ const PlainWord
                  "tous, toutes, tout, chaque, les autres, le reste",
                  "todas, todo, cada, los dem\u00E1s, el resto"},
                 {PLAIN_ALL, NULL,
-                 "everything I sent, everything I sent you, everything I sent before, everything I have sent, everything I've sent, everything I said, everything I said before, everything I have said, everything I've said, everything I wrote, everything I have written, everything I told you, everything so far, everything up to now, everything I ordered, all I sent, all I said, all I wrote, all that I sent, all that I said, all the orders I sent, all orders I sent, the orders I sent, the orders I sent before, the orders I sent you, the orders that I sent", "tout ce que j'ai envoy\u00E9, tout ce que j'ai envoy\u00E9 avant, tout ce que je vous ai envoy\u00E9, tout ce que je t'ai envoy\u00E9, tout ce que j'avais envoy\u00E9, tout ce que j'ai dit, tout ce que j'ai dit avant, tout ce que je vous ai dit, tout ce que je t'ai dit, tout ce que j'avais dit, tout ce que j'ai \u00E9crit, tout ce que je vous ai \u00E9crit, tout ce que j'ai ordonn\u00E9, tout ce qui pr\u00E9c\u00E8de, les ordres que j'ai envoy\u00E9s, tous les ordres que j'ai envoy\u00E9s, les ordres que je vous ai envoy\u00E9s",
-                 "todo lo que envi\u00E9, todo lo que he enviado, todo lo que te envi\u00E9, todo lo que os envi\u00E9, todo lo que mand\u00E9, todo lo que he mandado, todo lo que te mand\u00E9, todo lo que te he mandado, todo lo que dije, todo lo que he dicho, todo lo que te dije, todo lo que escrib\u00ED, todo lo que he escrito, todo lo anterior, todo lo de antes, las \u00F3rdenes que envi\u00E9, las \u00F3rdenes que mand\u00E9, todas las \u00F3rdenes que envi\u00E9, todas las \u00F3rdenes que mand\u00E9"},
+                 "everything I sent, everything I sent you, everything I sent before, everything I have sent, everything I've sent, everything I said, everything I said before, everything I have said, everything I've said, everything I wrote, everything I have written, everything I told you, everything so far, everything up to now, everything I ordered, all I sent, all I said, all I wrote, all that I sent, all that I said, all the orders I sent, all orders I sent, the orders I sent, the orders I sent before, the orders I sent you, the orders that I sent",
+                 "tout ce que j'ai envoy\u00E9, tout ce que j'ai envoy\u00E9 avant, tout ce que je vous ai envoy\u00E9, tout ce que je t'ai envoy\u00E9, tout ce que j'avais envoy\u00E9, tout ce que j'ai dit, tout ce que j'ai dit avant, tout ce que je vous ai dit, tout ce que je t'ai dit, tout ce que j'avais dit, tout ce que j'ai \u00E9crit, tout ce que je vous ai \u00E9crit, tout ce que j'ai ordonn\u00E9, tout ce qui pr\u00E9c\u00E8de, les ordres que j'ai envoy\u00E9s, tous les ordres que j'ai envoy\u00E9s, les ordres que je vous ai envoy\u00E9s", "todo lo que envi\u00E9, todo lo que he enviado, todo lo que te envi\u00E9, todo lo que os envi\u00E9, todo lo que mand\u00E9, todo lo que he mandado, todo lo que te mand\u00E9, todo lo que te he mandado, todo lo que dije, todo lo que he dicho, todo lo que te dije, todo lo que escrib\u00ED, todo lo que he escrito, todo lo anterior, todo lo de antes, las \u00F3rdenes que envi\u00E9, las \u00F3rdenes que mand\u00E9, todas las \u00F3rdenes que envi\u00E9, todas las \u00F3rdenes que mand\u00E9"},
                 {PLAIN_FILLER, NULL,
                  "hmm, hm, ok I, ok we, obviously, of course, naturally, certainly, kindly, plese, I should like, should like, I wish to, wish to, are as follows, is as follows, as follows",
                  "ok je, ok on, \u00E9videmment, bien s\u00FBr, bien entendu, naturellement, certainement, je souhaite, souhaite, je d\u00E9sire, d\u00E9sire, sont les suivants, est le suivant",
@@ -264,8 +268,9 @@ const PlainWord
                 {PLAIN_FILLER, NULL, "entirely, completely, altogether",
                  "enti\u00E8rement, compl\u00E8tement", "por completo, completamente, del todo"},
 #ifndef GAME_AT_DESK
-                {PLAIN_FILLER, NULL,
-                 "two things, three things, two changes, three changes, a few changes, you never know, one never knows, one small thing, one little thing, just one thing, nothing to do but, nothing better to do, nothing else to do but, not sure what to do with", "deux choses, trois choses, deux changements, trois changements, on ne sait jamais, une petite chose, juste une chose, du coup, rien d'autre \u00E0 faire que, rien de mieux \u00E0 faire, ne sais pas quoi en faire, ne sais pas quoi faire de",
+                {PLAIN_FILLER,
+                 NULL, "two things, three things, two changes, three changes, a few changes, you never know, one never knows, one small thing, one little thing, just one thing, nothing to do but, nothing better to do, nothing else to do but, not sure what to do with",
+                 "deux choses, trois choses, deux changements, trois changements, on ne sait jamais, une petite chose, juste une chose, du coup, rien d'autre \u00E0 faire que, rien de mieux \u00E0 faire, ne sais pas quoi en faire, ne sais pas quoi faire de",
                  "dos cosas, tres cosas, dos cambios, tres cambios, nunca se sabe, una cosita, s\u00F3lo una cosa, as\u00ED que, nada mejor que hacer, nada que hacer m\u00E1s que, no s\u00E9 qu\u00E9 hacer con"},
                 {PLAIN_FILLER, NULL,
                  "as always, as usual, as ever, we'll see, we'll see later, sorry for, sorry about, sorry that, can't wait, cannot wait, waiting for, to wait for, wait to see, "
