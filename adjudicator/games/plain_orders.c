@@ -579,27 +579,6 @@ static bool is_outcome(const PlainReader *reader, const PlainToken *t) {
   return states && (t->kind == PLAIN_END || (t->kind == PLAIN_STOP && t[1].kind == PLAIN_END));
 }
 
-static bool is_among(const char *text, const char *const *words) {
-  while (*words != NULL && strcmp(text, *words) != 0) words++;
-  return *words != NULL;
-}
-
-/* ", otherwise the waggons will be stuck": what would come of it, in such words; what is to be done instead has a name, a number or a
- * verb of orders. */
-static bool is_consequence(const PlainReader *reader, const PlainToken *t) {
-  static const char *const TELL[] = {"will", "ll",     "would",  "be",  "gets",  "get",     "va", "vont",
-                                     "sera", "seront", "serait", "van", "seran", "quedara", NULL};
-  bool tells = false;
-  const PlainToken *from = t + 1;
-  if (t->symbol != PLAIN_ELSE || t[-1].kind != PLAIN_COMMA) return false;
-  for (t++; t->kind != PLAIN_END && t->kind != PLAIN_STOP; t++) {
-    bool orders = matters(reader, t) || reader->shapes->names(reader, t) > 0 || t->symbol == PLAIN_AWAY;
-    if (orders || t->symbol == PLAIN_NONE || reader->shapes->is_verb(t->symbol)) return false;
-    tells |= t->kind == PLAIN_WORD && is_among(t->text, TELL);
-  }
-  return tells && !plain_turns_meaning(from, (size_t)(t - from));
-}
-
 /* The end of what is not a remark: " - just a step", "because ...", ", so he is safe". Behind a dash no number may stand: "1, 2, 3 -
  * 4". */
 static size_t remark_begins(const PlainReader *reader, const PlainToken *tokens, size_t count) {
@@ -610,9 +589,7 @@ static size_t remark_begins(const PlainReader *reader, const PlainToken *tokens,
     if (dash) begins = i;
   }
   for (size_t i = 1; i < begins; i++) {
-    if (tokens[i].symbol == PLAIN_BECAUSE || is_outcome(reader, &tokens[i]) ||
-        is_consequence(reader, &tokens[i]))
-      return i;
+    if (tokens[i].symbol == PLAIN_BECAUSE || is_outcome(reader, &tokens[i])) return i;
   }
   return begins;
 }

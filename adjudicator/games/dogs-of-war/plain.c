@@ -563,8 +563,7 @@ static const FormRule RULES[] = {
     {"entry_named", "(entry entry:amount | [nth:ordinal] whose:soldier)"},
     {"first_at",
      "(comma* and and+=yes !or_else !or !if_taken comma* | (joins_one | and comma* choice_word)*) filler* at+:space"},
-    {"places",
-     "(comma | or)+ filler* at+:space comma* (if_taken | lost+:lost_space) | first_at | joins at+:further"},
+    {"places", "(comma | or)+ filler* at+:space comma* if_taken | first_at | joins at+:further"},
     {"bare", "(link | from | buying | comma buying)*"},
     {"path", "(link | from)*"},
     {"played",
@@ -615,7 +614,7 @@ static const Form FORMS[] = {
     {.section = "dogs",
      .pattern =
          "(takes | buys | goes_for | self | prefer | link | from | between)* (dogs+:dog | rank+:rank | or linked else | or or+=yes"
-         " | prefer | if_taken | if_possible | from | else | link | between | goes_for | captain [with coins])*",
+         " | prefer | if_taken | if_possible | from | else | link | between)*",
      .accept = accept_dogs,
      .write = write_dogs},
     {.section = "first_player",
@@ -730,7 +729,6 @@ static const Form FORMS[] = {
      .pattern = "(ordinal | another)* short_card keeps | keeps (ordinal | another)* short_card",
      .shape = FORM_NONE,
      .accept = accept_kept_card},
-    {.section = "plan", .pattern = "plan", .shape = FORM_NONE},         /* "New plan, forget the old one" */
     {.section = "plan", .pattern = "soldier left", .shape = FORM_NONE}, /* "only the footman left" */
     {.section = "plan",
      .pattern = "[self] (passes | then_passes) do=pass",
@@ -749,7 +747,7 @@ static const Form FORMS[] = {
      .accept = accept_his,
      .write = dogs_write_entry},
     {.section = "plan",
-     .pattern = "[row] before who [then] before_at first_at (places | extra)*",
+     .pattern = "[row] before who before_at first_at (places | extra)*",
      .leads = true,
      .follows = true,
      .accept = dogs_accept_entry,

@@ -186,11 +186,8 @@ static bool is_condition(const PlainToken *t) {
          t->symbol == DOGS_IF_FREE;
 }
 
-static size_t read_stuck(PlainReader *reader, const PlainToken *t, OrderPiece *out);
-
-/* "if nothing is left, pass", "if it is taken, the weakest", "if none of this works, ask"; not "if anything is unclear, ask". */
+/* "if nothing is left, pass", "if it is taken, the weakest"; not "if anything is unclear, ask". */
 static bool says_otherwise(const PlainToken *t) {
-  if (read_stuck(NULL, t, NULL) > 0) return true;
   return dogs_mentions(t, DOGS_PASS) || dogs_mentions(t, DOGS_THEN_PASS) || dogs_mentions(t, DOGS_WEAKEST);
 }
 
