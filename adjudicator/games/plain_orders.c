@@ -21,13 +21,12 @@ static bool matters(const PlainReader *reader, const PlainToken *token) {
   return reader->shapes->matters != NULL && reader->shapes->matters(token);
 }
 
-/* A verb alone is no more than a heading: "my moves"; one of another day is none yet, "moves tomorrow, if I'm still alive". */
+/* A verb alone is no more than a heading: "my moves". */
 bool plain_speaks_of_orders(const PlainReader *reader, const PlainToken *tokens, size_t count) {
   size_t first = 0; /* "and a recon somewhere" */
   while (first < count && plain_is_separator(&tokens[first])) first++;
   for (size_t i = 0; i < count; i++) {
-    bool begins = i == first && count > first + 1 && tokens[first + 1].symbol != PLAIN_MAYBE;
-    if (is_strong(reader, &tokens[i], begins)) return true;
+    if (is_strong(reader, &tokens[i], i == first && count > first + 1)) return true;
   }
   return false;
 }
@@ -181,28 +180,14 @@ static size_t words_written(const char *text, const char *end) {
   return words;
 }
 
-/* "That's cowardly": what is said of an order. */
-static bool says_what_it_is(Arena *arena, const char *text, const char *end) {
-  static const char *const WORDS[] = {"that's ", "thats ", "it's ", "c'est ", "eso es ", "es ", NULL};
-  while (text < end && strchr(" ,;.(\n", *text) != NULL) text++;
-  const char *folded = plain_fold(arena, text, (size_t)(end - text));
-  size_t i = 0;
-  while (WORDS[i] != NULL && strncmp(folded, WORDS[i], strlen(WORDS[i])) != 0) i++;
-  return WORDS[i] != NULL;
-}
-
 /* "Milou" in "Milou, then Blackmane"; not "that's why I have it". A greeting has a line of its own. */
 static bool is_lost_entry(const Sentence *s, size_t from, size_t end) {
   const PlainToken *first = &s->tokens[from], *last = &s->tokens[end - 1];
   const char *begins = from == 0 ? first->raw : first[-1].raw + first[-1].raw_length;
-  bool of_game = false, known = false; /* "et je joue la Promotion", "c'est pour l'an prochain" */
-  for (size_t i = from; i < end; i++) {
-    of_game |= s->tokens[i].symbol >= PLAIN_SYMBOLS;
-    known |= s->tokens[i].symbol != PLAIN_UNKNOWN;
-  }
+  bool of_game = false; /* "et je joue la Promotion" */
+  for (size_t i = from; i < end; i++) of_game |= s->tokens[i].symbol >= PLAIN_SYMBOLS;
   size_t words = of_game ? end - from : words_written(begins, last->raw + last->raw_length);
   if (!s->reader->shapes->closed || words > LOST_ENTRY_WORDS) return false;
-  if (!known && says_what_it_is(s->reader->arena, begins, last->raw + last->raw_length)) return false;
   int line = s->tokens[from].line;
   bool alone_before = from == 0 || s->tokens[from - 1].line < line;
   size_t next = end;
@@ -564,24 +549,8 @@ Tree *plain_value(PlainReader *reader, const char *key, const PlainToken *tokens
   return one ? value->items[0].value : value;
 }
 
-/* ", so the palace is safe": what comes of an order, with "is" and nothing that may be one more. */
-static bool is_outcome(const PlainReader *reader, const PlainToken *t) {
-  bool states = false;
-  if (t[-1].kind != PLAIN_COMMA || t->kind != PLAIN_WORD ||
-      plain_key(reader->arena, PLAIN_OUTCOMES, t->raw, t->raw_length) == NULL)
-    return false;
-  for (; t->kind == PLAIN_WORD; t++) {
-    bool orders = reader->shapes->is_verb(t->symbol) || reader->shapes->names(reader, t) > 0;
-    bool stays = reader->shapes->stays != 0 && t->symbol == reader->shapes->stays;
-    if (orders || stays || t->number > 0 || plain_is_turning(t->symbol)) return false;
-    states |= t->symbol == PLAIN_IS || strcmp(t->text, "est") == 0; /* which "c'est" has too */
-  }
-  return states && (t->kind == PLAIN_END || (t->kind == PLAIN_STOP && t[1].kind == PLAIN_END));
-}
-
-/* The end of what is not a remark: " - just a step", "because ...", ", so he is safe". Behind a dash no number may stand: "1, 2, 3 -
- * 4". */
-static size_t remark_begins(const PlainReader *reader, const PlainToken *tokens, size_t count) {
+/* The end of what is not a remark: " - just a step", "because ...". Behind a dash no number may stand: "1, 2, 3 - 4". */
+static size_t remark_begins(const PlainToken *tokens, size_t count) {
   size_t begins = count;
   for (size_t i = count; i-- > 1 && tokens[i].kind != PLAIN_NUMBER;) {
     bool dash =
@@ -589,7 +558,7 @@ static size_t remark_begins(const PlainReader *reader, const PlainToken *tokens,
     if (dash) begins = i;
   }
   for (size_t i = 1; i < begins; i++) {
-    if (tokens[i].symbol == PLAIN_BECAUSE || is_outcome(reader, &tokens[i])) return i;
+    if (tokens[i].symbol == PLAIN_BECAUSE) return i;
   }
   return begins;
 }
@@ -683,7 +652,7 @@ static size_t drop_turns(const PlainReader *reader, PlainToken *tokens, size_t c
 /* The tokens without fillers, ended; `whole`: asides too. `number`: see drop_turns(). */
 static PlainToken *tokens_left(PlainReader *reader, const PlainToken *tokens, bool whole,
                                PlainToken *number) {
-  size_t count = plain_count(tokens), kept = 0, end = remark_begins(reader, tokens, count);
+  size_t count = plain_count(tokens), kept = 0, end = remark_begins(tokens, count);
   PlainToken *made = between_ends(reader->arena, count);
   for (size_t i = 0; i < count; i++) {
     /* The "I" of "0I4", "I4" is part of a name. */
@@ -718,7 +687,7 @@ static Tree *joined(PlainReader *reader, const Tree *list, const Tree **twice) {
 /* "(if free)", " - no, stay": asides must not turn what is left; nor be orders, "buy 2 knights (HAR.6 and MAL.6)", "draw - play
  * Molina". Reasons may name what they like, up to a mark: "because he is near, and OI5 to 1512" may be one more order. */
 static bool may_leave_out(const PlainReader *reader, const PlainToken *tokens) {
-  size_t count = plain_count(tokens), end = remark_begins(reader, tokens, count);
+  size_t count = plain_count(tokens), end = remark_begins(tokens, count);
   bool dashed = tokens[end].kind == PLAIN_DASH, aim = plain_has_value(&tokens[end], PLAIN_AIM), more = false,
        denies = false, speaks = false;
   for (size_t i = 0; i < count; i++) {
@@ -728,9 +697,7 @@ static bool may_leave_out(const PlainReader *reader, const PlainToken *tokens) {
     if ((dashed || tokens[i].depth > 0) && matters(reader, &tokens[i])) return false;
     bool why =
         !dashed && tokens[i].depth == 0 && tokens[i].symbol == PLAIN_NO; /* "so that he does not come" */
-    bool consequence = i == end && tokens[i].symbol == PLAIN_ELSE;
-    if (!why && !consequence && tokens[i].symbol != PLAIN_ALL && plain_is_turning(tokens[i].symbol))
-      return false;
+    if (!why && tokens[i].symbol != PLAIN_ALL && plain_is_turning(tokens[i].symbol)) return false;
     denies |= why;
     bool named = reader->shapes->names(reader, &tokens[i]) > 0;
     if ((tokens[i].depth > 0 || dashed) && named) return false;
@@ -770,7 +737,7 @@ static const char *order_in_reason(PlainReader *reader, const PlainToken *tokens
 /* The asides of an order, to be told to its writer: words that nobody knows may change it, and a verb may order something. "" for
  * none such, and for reasons in the same line that order nothing. */
 static const char *remark_left(PlainReader *reader, const PlainToken *tokens) {
-  size_t count = plain_count(tokens), end = remark_begins(reader, tokens, count);
+  size_t count = plain_count(tokens), end = remark_begins(tokens, count);
   const PlainToken *first = NULL, *last = NULL;
   bool told = false;
   for (size_t i = 0; i < count && tokens[i].symbol != PLAIN_BECAUSE; i++) {
@@ -818,7 +785,7 @@ static bool orders_something(PlainReader *reader, const char *section, const Pla
  * false where it reads as orders too, whose they may be; *order: see order_in_reason(). NULL: nothing goes on. */
 static PlainToken *without_reason(PlainReader *reader, const char *section, const PlainToken *tokens,
                                   bool *clear, const char **order) {
-  size_t count = plain_count(tokens), begins = remark_begins(reader, tokens, count), tried = 0;
+  size_t count = plain_count(tokens), begins = remark_begins(tokens, count), tried = 0;
   *clear = true;
   if (tokens[begins].symbol != PLAIN_BECAUSE) return NULL;
   for (size_t mark = begins + 1; mark + 1 < count && tried < REASON_MARKS_MOST; mark++) {
@@ -826,8 +793,7 @@ static PlainToken *without_reason(PlainReader *reader, const char *section, cons
     if (!plain_is_separator(&tokens[mark])) continue;
     tried++;
     const PlainToken *behind = tokens + mark + 1;
-    const PlainToken *end =
-        behind + remark_begins(reader, behind, count - mark - 1); /* it may have a reason too */
+    const PlainToken *end = behind + remark_begins(behind, count - mark - 1); /* it may have a reason too */
     if (read_orders(reader, section, plain_part(reader->arena, behind, end), true) == NULL) continue;
     *clear = !orders_something(reader, section, tokens + begins + 1, tokens + mark);
     *order = order_in_reason(reader, plain_part(reader->arena, tokens + begins, tokens + mark));
