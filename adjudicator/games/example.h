@@ -17,9 +17,9 @@ typedef struct Example {
  * what was written, if its offers have one (offers.h); of what is to be taken away the first order that the player has. In the reader's
  * language, since rules have it in English. The fields themselves
  * if there is nothing to change, which may be NULL. In the arena. */
+Tree *example_fields(const Example *example, const Diagnostic *diagnostic, Arena *arena);
+
 /* An order that is written in English, in the reader's language; itself where that is not known. */
 const char *example_line(const Example *example, const char *line, Arena *arena);
-
-Tree *example_fields(const Example *example, const Diagnostic *diagnostic, Arena *arena);
 
 #endif

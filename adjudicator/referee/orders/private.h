@@ -58,7 +58,7 @@ Status form_understand(Referee *referee, const LoadedGame *loaded, int seat, con
 struct Submission;
 
 /* Adds a note FILE-YES with the lines of orders, in English, that a mail may have meant where it was not understood (games/proposal.h); with
- * those that are not kept, since a sentence of it may take them back. None where nothing fits. */
+ * those that were read and are not kept. None where nothing fits. */
 void proposal_make(struct Submission *s);
 
 /* Adds the note, with such lines; `whole`: they are all that the mail names. */
