@@ -20,7 +20,7 @@ const PlainWord PLAIN_COMMON[] =
         {PLAIN_WITH, NULL, "with, using, w", "avec, ac", "con, usando"},
         {PLAIN_WITHOUT, NULL, "without", "sans", "sin"},
         {PLAIN_BY, NULL, "by, via, through", "par, via", "por, v\u00EDa"},
-        {PLAIN_AND, NULL, "and, plus", "et, plus", "y, e, m\u00E1s"},
+        {PLAIN_AND, NULL, "and, plus, while, whilst", "et, plus, pendant que, tandis que", "y, e, m\u00E1s, mientras que"},
         {PLAIN_AND, PLAIN_ALSO,
          "also, and also, in addition, too, as well, forgot, almost forgot, nearly forgot, forgot to say, forgot to mention, forgot to tell you, forgot one thing, forgot something, one thing I forgot, add, I add, I want to add that, I just want to add that, I should add that, let me add that",
          "aussi, et aussi, en plus, \u00E9galement, ai oubli\u00E9, oubliais, avais oubli\u00E9, ai failli oublier, ai oubli\u00E9 de dire, ai oubli\u00E9 de vous dire, ai oubli\u00E9 de te dire, ai oubli\u00E9 une chose, ai oubli\u00E9 quelque chose, j'ajoute, ajoute, ajoutez, j'ajoute que, je veux ajouter que, je veux juste ajouter que",
@@ -386,6 +386,13 @@ const PlainWord PLAIN_TAGS[] = {
      "ok, okay, please, pls, right, alright, all right, agreed, is that ok, is that okay, is that all right",
      "ok, d'accord, svp, stp, s'il vous pla\u00EEt, s'il te pla\u00EEt, n'est-ce pas, \u00E7a va, c'est bon",
      "ok, vale, por favor, de acuerdo, verdad, est\u00E1 bien, te parece, os parece, le parece"},
+    {0, NULL, NULL, NULL, NULL},
+};
+
+const PlainWord PLAIN_REQUESTS[] = {
+    {PLAIN_KEY, "request", "could you, would you, will you, can you please, please could you",
+     "tu peux, peux-tu, pouvez-vous, pourriez-vous, pourrais-tu, tu pourrais, vous pourriez",
+     "me pones, me mueves, me mandas, me llevas, me pasas, puedes, me puedes, podr\u00EDas, me podr\u00EDas, pod\u00E9is, podr\u00EDais"},
     {0, NULL, NULL, NULL, NULL},
 };
 

@@ -54,8 +54,13 @@ static bool is_within_name(const PlainToken *stop) {
   return stop->glued && stop[1].glued && stop[1].kind == PLAIN_NUMBER;
 }
 
+/* "Draw / 12->14"; not "spa/sc". */
+static bool is_slash_between(const PlainToken *token) {
+  return token->kind == PLAIN_SLASH && !token->glued && !token[1].glued;
+}
+
 bool plain_is_separator(const PlainToken *token) {
-  return token->kind == PLAIN_COMMA || token->kind == PLAIN_PLUS ||
+  return token->kind == PLAIN_COMMA || token->kind == PLAIN_PLUS || is_slash_between(token) ||
          (token->kind == PLAIN_STOP && !is_within_name(token)) || token->symbol == PLAIN_AND ||
          token->symbol == PLAIN_THEN;
 }

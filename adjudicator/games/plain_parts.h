@@ -38,6 +38,8 @@ extern const PlainWord PLAIN_HEADINGS[];
 extern const PlainWord PLAIN_AGREES[];
 /* "Ok", before the question mark of what asks for no more than that, as a table of keys. */
 extern const PlainWord PLAIN_TAGS[];
+/* "Could you", at the head of what orders politely though it ends with a question mark, likewise. */
+extern const PlainWord PLAIN_REQUESTS[];
 
 /* ---- plain_words.c ---- */
 

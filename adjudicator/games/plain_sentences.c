@@ -824,6 +824,38 @@ static const PlainToken *before_tag(const PlainReader *reader, const PlainToken 
   return NULL;
 }
 
+/* Words of the longest head of a request. */
+#define REQUEST_WORDS 3
+
+/* "Could you move OI4 to 1413?": what stands behind such words, which orders as politely as "please"; NULL: it begins
+ * otherwise, or goes on otherwise, "could you tell me if". */
+static const PlainToken *behind_request(const PlainReader *reader, const PlainToken *tokens) {
+  const PlainToken *end = &tokens[plain_count(tokens)], *first = tokens;
+  while (plain_is_separator(first)) first++;
+  for (size_t head = REQUEST_WORDS; head > 0; head--) {
+    const PlainToken *last = &first[head - 1];
+    if (last >= end || last->kind != PLAIN_WORD) continue;
+    size_t length = (size_t)(last->raw + last->raw_length - first->raw);
+    if (plain_key(reader->arena, PLAIN_REQUESTS, first->raw, length) == NULL) continue;
+    const PlainToken *t = last + 1;
+    while (t->symbol == PLAIN_FILLER && memchr(t->raw, ' ', t->raw_length) == NULL) t++;
+    bool orders = t->symbol >= PLAIN_SYMBOLS || t->symbol == PLAIN_AWAY || t->symbol == PLAIN_SWAP ||
+                  reader->shapes->names(reader, t) > 0;
+    if (end[-1].kind == PLAIN_ASK) end--;
+    return orders ? plain_part(reader->arena, t, end) : NULL;
+  }
+  return NULL;
+}
+
+/* What a sentence that asks nothing orders, or changes of what was ordered before; NULL: neither. */
+static Tree *meaning(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  Tree *means = plain_swapped(reader, section, tokens);
+  if (means == NULL) means = orders_said(reader, section, tokens);
+  if (means == NULL) means = changes_said(reader, section, tokens);
+  if (means == NULL) means = plain_replaced(reader, section, tokens);
+  return means == NULL ? plain_corrected(reader, section, tokens) : means;
+}
+
 PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, const PlainToken *tokens,
                          Diagnostics *diagnostics, Tree **means) {
   *means = NULL;
@@ -849,18 +881,16 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
   }
   bool question = is_question(reader, tokens);
   const PlainToken *tagged = question ? before_tag(reader, tokens) : NULL;
-  if (tagged != NULL) *means = orders_said(reader, section, tagged);
-  if (tagged != NULL && *means == NULL) *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};
+  const PlainToken *asked = question ? behind_request(reader, tagged == NULL ? tokens : tagged) : NULL;
+  if (asked != NULL) *means = meaning(reader, section, asked);
+  if (asked == NULL && tagged != NULL) *means = orders_said(reader, section, tagged);
+  if (question && *means == NULL) *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};
   if (!question && says_kept(reader, tokens)) return PLAIN_TALK;
   if (!question && says_order_kept(reader, section, tokens)) {
     *means = plain_map(reader, tokens); /* it is legible, and says nothing */
     return PLAIN_ORDERS;
   }
-  if (!question) *means = plain_swapped(reader, section, tokens);
-  if (!question && *means == NULL) *means = orders_said(reader, section, tokens);
-  if (!question && *means == NULL) *means = changes_said(reader, section, tokens);
-  if (!question && *means == NULL) *means = plain_replaced(reader, section, tokens);
-  if (!question && *means == NULL) *means = plain_corrected(reader, section, tokens);
+  if (!question) *means = meaning(reader, section, tokens);
   const PlainToken *mended = *means == NULL ? NULL : misspelt_part(reader, section, tokens, *means);
   if (mended != NULL) {
     *means = NULL;

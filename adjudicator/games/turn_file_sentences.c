@@ -108,12 +108,26 @@ static void move_out(Understanding *u, Tree *means, const char *key, Tree *into)
   if (list != NULL) tree_remove(means, key);
 }
 
+/* Leaves out what was said before: of orders that stand each for itself one says no more when it is repeated. */
+static void drop_repeated(const Understanding *u, Tree *means) {
+  for (size_t i = 0; i < means->count; i++) {
+    const Tree *list = means->items[i].value, *old = tree_get(u->out->file, means->items[i].key);
+    bool single = forms_subject(u->game->plain->grammar, means->items[i].key, NULL) != NULL;
+    if (!single || old == NULL || old->kind != TREE_LIST || list->kind != TREE_LIST) continue;
+    Tree *kept = tree_list(u->arena);
+    for (size_t k = 0; k < list->count; k++)
+      if (!tree_has(old, list->items[k].value)) tree_add(u->arena, kept, list->items[k].value);
+    if (kept->count < list->count) means->items[i].value = kept;
+  }
+}
+
 /* Puts what a line adds to the file; an error if it says something else than a line before. */
 bool turn_text_put(Understanding *u, Tree *means, const char *text) {
   const Tree *twice = NULL;
   move_out(u, means, u->plain ? u->game->plain->claims : NULL, u->out->claims);
   move_out(u, means, PLAIN_TAKEN, u->out->away);
   fit_maps(u, means);
+  if (u->plain) drop_repeated(u, means);
   if (plain_merge(u->arena, u->out->file, means, &twice)) return true;
   const char *first = drop_sections(u, means);
   diagnose(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-two-values", twice, "text", text, "first",
