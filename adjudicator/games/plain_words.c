@@ -69,6 +69,8 @@ typedef struct Phrase {
   const PlainWord *row;
   const char *words;
   int count;
+  int language; /* English, French, Spanish */
+  bool verb;    /* its words have the endings of its language */
   size_t next; /* the place behind that of the next one of its row; 0: it is the last */
 } Phrase;
 
@@ -136,12 +138,15 @@ static const char *next_phrase(const char *list, size_t *length) {
   return *length == 0 ? NULL : list + *length + (end == NULL ? 0 : 2);
 }
 
-static void add_phrases(const PlainReader *reader, const PlainWord *row, const char *list) {
+static void add_phrases(const PlainReader *reader, const PlainWord *row, int language, const char *list) {
   PlainLexicon *lexicon = reader->lexicon;
+  bool verb = reader->shapes->is_verb(row->symbol);
   size_t length;
   for (const char *rest; list != NULL && (rest = next_phrase(list, &length)) != NULL; list = rest) {
     Phrase phrase;
     if (!phrase_of(reader->arena, row, list, length, &phrase)) continue;
+    phrase.language = language;
+    phrase.verb = verb;
     lexicon->phrases = arena_room(reader->arena, lexicon->phrases, sizeof *lexicon->phrases, lexicon->count,
                                   &lexicon->capacity);
     lexicon->phrases[lexicon->count++] = phrase;
@@ -171,9 +176,9 @@ static bool list_holds(Arena *arena, const char *list, const Phrase *written) {
 
 static void add_table(const PlainReader *reader, const PlainWord *table) {
   for (const PlainWord *row = table; row != NULL && row->symbol != 0; row++) {
-    add_phrases(reader, row, row->english);
-    add_phrases(reader, row, row->french);
-    add_phrases(reader, row, row->spanish);
+    add_phrases(reader, row, 0, row->english);
+    add_phrases(reader, row, 1, row->french);
+    add_phrases(reader, row, 2, row->spanish);
   }
 }
 
@@ -430,6 +435,35 @@ static bool same_word(const char *written, const char *word) {
   return written[length] == '\0' || (length > 2 && written[length] == 's' && written[length + 1] == '\0');
 }
 
+/* Endings of regular verbs, of what is done now, next, or to be done, in English, French and Spanish: the tables need but one of them.
+ * What was done is no order. */
+#define ENDINGS_MOST 24
+static const char *const ENDINGS[3][ENDINGS_MOST] = {
+    {"", "e", "s", "es", "ing", NULL},
+    {"e", "es", "ons", "ez", "ent", "er", "erai", "era", "erons", "eront", NULL},
+    {"o",  "as",  "a",  "amos", "an",  "ar", "are", "ara", "aremos", "aran", "ad",
+     "es", "e",   "en", "emos", "er",  "ed", "ir",  "imos", "id",     "ando", "iendo", NULL},
+};
+
+/* What is left of a verb without its ending has so many letters at least. */
+#define STEM_LETTERS 3
+
+static bool is_ending(const char *text, int language) {
+  const char *const *ending = ENDINGS[language];
+  while (*ending != NULL && strcmp(*ending, text) != 0) ending++;
+  return *ending != NULL;
+}
+
+/* "Movemos" is "mueve" no more than its spelling says; "muevo", "mueven" and "mueva" are. */
+static bool same_verb(const char *written, const char *word, int language) {
+  size_t stem = 0;
+  while (written[stem] != '\0' && written[stem] == word[stem]) stem++;
+  for (; stem >= STEM_LETTERS; stem--) {
+    if (is_ending(written + stem, language) && is_ending(word + stem, language)) return true;
+  }
+  return false;
+}
+
 /* "thats" is "that's": what stands behind an apostrophe, which phones leave out. */
 static bool is_contracted(const char *written, const char *word, const char *next) {
   static const char *const TAILS[] = {"s", "t", "m", "d", "ll", "ve", NULL};
@@ -444,10 +478,11 @@ static bool is_contracted(const char *written, const char *word, const char *nex
 /* Words of a name that commas may stand in. */
 #define LONG_NAME 5
 
-/* How many tokens a phrase takes here, hyphens between its words included; 0: it is not here. */
-static size_t phrase_here(const Phrase *phrase, const PlainToken *tokens, size_t count) {
+/* How many tokens a phrase takes here, hyphens between its words included; 0: it is not here. *inflected: with other endings. */
+static size_t phrase_here(const Phrase *phrase, const PlainToken *tokens, size_t count, bool *inflected) {
   const char *word = phrase->words;
   size_t at = 0;
+  *inflected = false;
   for (int i = 0; i < phrase->count; i++, word += strlen(word) + 1) {
     bool joined =
         i > 0 && at + 1 < count && tokens[at].kind == PLAIN_DASH && tokens[at].glued && tokens[at + 1].glued;
@@ -458,7 +493,10 @@ static size_t phrase_here(const Phrase *phrase, const PlainToken *tokens, size_t
     if (at >= count || tokens[at].kind != PLAIN_WORD) return 0;
     const char *next = word + strlen(word) + 1;
     bool contracted = i + 1 < phrase->count && is_contracted(tokens[at].text, word, next);
-    if (!contracted && !same_word(tokens[at].text, word)) return 0;
+    bool same = contracted || same_word(tokens[at].text, word);
+    bool verb = i == 0 && phrase->verb; /* "steps in", but not "no mover" in English "no moves" */
+    if (!same && !(verb && same_verb(tokens[at].text, word, phrase->language))) return 0;
+    *inflected |= !same;
     if (contracted) i++;
     if (contracted) word = next;
     at++;
@@ -466,10 +504,11 @@ static size_t phrase_here(const Phrase *phrase, const PlainToken *tokens, size_t
   return at;
 }
 
-/* Of phrases with as many words the first one of the tables. */
+/* Of phrases with as many words the first one of the tables that stands there as it is in them, else the first. */
 static const Phrase *longest_phrase(const PlainReader *reader, const PlainToken *tokens, size_t count,
                                     size_t *taken) {
   const Phrase *best = NULL;
+  bool best_inflected = false, inflected;
   *taken = 1;
   const PlainLexicon *lexicon = lexicon_of(reader);
   if (!is_letter(tokens->text[0])) return NULL;
@@ -480,10 +519,13 @@ static const Phrase *longest_phrase(const PlainReader *reader, const PlainToken 
     const Phrase *phrase;
     for (size_t place = first[row]; place != 0; place = phrase->next) {
       phrase = &lexicon->phrases[place - 1];
-      size_t here = phrase_here(phrase, tokens, count);
-      bool longer = best == NULL || phrase->count > best->count;
-      if (here == 0 || (!longer && (phrase->count < best->count || phrase > best))) continue;
+      size_t here = phrase_here(phrase, tokens, count, &inflected);
+      bool better = best == NULL || phrase->count > best->count;
+      if (!better && phrase->count == best->count)
+        better = inflected == best_inflected ? phrase < best : best_inflected;
+      if (here == 0 || !better) continue;
       best = phrase;
+      best_inflected = inflected;
       *taken = here;
     }
   }
