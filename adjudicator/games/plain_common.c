@@ -192,6 +192,14 @@ const PlainWord PLAIN_COMMON[] =
          "hmm, hm, ok I, ok we, obviously, of course, naturally, certainly, kindly, plese, I should like, should like, I wish to, wish to, are as follows, is as follows, as follows",
          "ok je, ok on, \u00E9videmment, bien s\u00FBr, bien entendu, naturellement, certainement, je souhaite, souhaite, je d\u00E9sire, d\u00E9sire, sont les suivants, est le suivant",
          "ok yo, vale yo, evidentemente, por supuesto, desde luego, naturalmente, deseo, son las siguientes, son los siguientes, es el siguiente"},
+        /* How people begin to say what they do. */
+        {PLAIN_FILLER, NULL,
+         "I am, I'm, we are, we're, I'd, I am going to, I'm going to, we're going to, I'll be, will be, I have decided to, I've decided to, "
+         "I decided to, I intend to, I plan to, I think I'll, I think I will, I guess, I suppose, I order, I need, it's, it is, it will be, "
+         "for me, for my part, my orders are, mine are, your",
+         "je compte, j'ai d\u00E9cid\u00E9 de, je fais, je joue, je choisis, fais, faites, il faut que, rien que, de mon c\u00F4t\u00E9, "
+         "pour ma part, merci de, veuillez, allez, allez hop, mes ordres sont",
+         "voy a, vamos a, he decidido, hago, juego, elijo, me quedo con, hay que, nada m\u00E1s que, por mi parte, haz el favor de, mis \u00F3rdenes son"},
         {PLAIN_FILLER, NULL,
          "the, please, pls, I, we, my, our, you, it, its, will, would like, want, I'd like, I'll, let's, "
          "let, is to, are to, shall, this, these, that, those, yet, sorry, here, here is, here are, "
@@ -350,14 +358,6 @@ const PlainWord PLAIN_OUTCOMES[] = {
     {PLAIN_KEY, "outcome", "so, so that, that way, which",
      "comme, comme \u00E7a, ainsi, de sorte que, de fa\u00E7on que, ce qui",
      "as\u00ED, as\u00ED que, de ese modo, de modo que, de manera que, de forma que, lo que"},
-    {0, NULL, NULL, NULL, NULL},
-};
-
-const PlainWord PLAIN_INTENTS[] = {
-    {PLAIN_KEY, "intent",
-     "I want, want, I would like, would like, I'd like, I'd like to, I would like to, would like to, I want to, want to, I wish to, hope, intend, time",
-     "veux, voudrais, aimerais, souhaite, souhaiterais, compte, essaie, temps",
-     "quiero, quisiera, deseo, me gustar\u00EDa, intento, apetece, hora"},
     {0, NULL, NULL, NULL, NULL},
 };
 

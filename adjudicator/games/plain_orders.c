@@ -818,31 +818,36 @@ bool plain_begins_reason(const PlainReader *reader, const PlainToken *tokens) {
          plain_key(reader->arena, PLAIN_REASONS, tokens->raw, tokens->raw_length) != NULL;
 }
 
-/* "I'd like to retake the town: OI8 attacks WI1": a wish before a colon, which names nothing of orders and turns nothing. */
-static bool is_wish(const PlainReader *reader, const PlainToken *tokens, const PlainToken *colon) {
-  bool wish = false, leads = true; /* whose wish it is stands before it */
+/* "Quick one from the train: OI8 attacks WI1": words before a colon that name nothing of orders and turn nothing. Where words alone may be
+ * entries they are known ones. */
+static bool is_lead(const PlainReader *reader, const PlainToken *tokens, const PlainToken *colon) {
+  const PlainShapes *shapes = reader->shapes;
+  bool none = false, talk = false;
   for (const PlainToken *t = tokens; t < colon; t++) {
-    bool word = t->kind == PLAIN_WORD || t->kind == PLAIN_COMMA;
-    bool turns = plain_is_turning(t->symbol) && t->symbol != PLAIN_MAY && t->symbol != PLAIN_ALL;
-    if (!word || turns || t->symbol == PLAIN_AWAY || reader->shapes->names(reader, t) > 0) return false;
-    wish |= leads && plain_key(reader->arena, PLAIN_INTENTS, t->raw, t->raw_length) != NULL;
-    leads &= says_nothing(t) || t->symbol == PLAIN_IS || plain_is_separator(t);
+    bool turn = t->kind == PLAIN_NUMBER && t > tokens && t[-1].symbol == PLAIN_TURN;
+    bool turns = plain_is_turning(t->symbol) && t->symbol != PLAIN_MAY;
+    bool said = t->kind == PLAIN_WORD || t->kind == PLAIN_COMMA || t->kind == PLAIN_STOP || turn;
+    if (!said || turns || t->symbol == PLAIN_AWAY || shapes->names(reader, t) > 0 || matters(reader, t)) return false;
+    bool unknown = t->kind == PLAIN_WORD && t->symbol == PLAIN_UNKNOWN;
+    if (unknown && shapes->closed) return false;
+    none |= t->symbol == PLAIN_NONE; /* "nothing: ..." says so */
+    talk |= unknown;
   }
-  return wish && !reader->shapes->closed;
+  return !none || talk;
 }
 
-/* "As I do not trust Austria, Venice holds", or behind a wish: the orders behind a mark of the reason, of which the writer is told. NULL:
+/* "As I do not trust Austria, Venice holds", or behind what leads to a colon: the orders behind a mark of the reason, of which the writer is told. NULL:
  * there are none, or the reason reads as orders too. */
 static Tree *behind_lead(PlainReader *reader, const char *section, const PlainToken *tokens) {
-  bool reason = plain_begins_reason(reader, tokens), wish = false;
+  bool reason = plain_begins_reason(reader, tokens), lead = false;
   const PlainToken *first = tokens;
   size_t tried = 0;
   for (const PlainToken *mark = tokens + (tokens->kind != PLAIN_END);
-       mark->kind != PLAIN_END && tried < REASON_MARKS_MOST && !wish; mark++) {
+       mark->kind != PLAIN_END && tried < REASON_MARKS_MOST && !lead; mark++) {
     bool first_colon = !reason && mark->kind == PLAIN_COLON;
-    wish = first_colon && is_wish(reader, tokens, mark);
-    if (first_colon && !wish) return NULL;
-    if (mark->depth > 0 || !(wish || (reason && mark->kind == PLAIN_COMMA))) continue;
+    lead = first_colon && is_lead(reader, tokens, mark);
+    if (first_colon && !lead) return NULL;
+    if (mark->depth > 0 || !(lead || (reason && mark->kind == PLAIN_COMMA))) continue;
     tried++;
     /* "As standing orders, I never counter-charge, and the Guard stays": no reason any more. */
     if (tried == 1) first = mark;
@@ -851,8 +856,9 @@ static Tree *behind_lead(PlainReader *reader, const char *section, const PlainTo
     const PlainToken *rest = plain_part(reader->arena, mark + 1, tokens + plain_count(tokens));
     Tree *means = read_orders(reader, section, rest, true);
     if (means == NULL) continue;
-    const char *lead = plain_raw(reader, tokens, mark), *more = reader->complaint->remark;
-    *reader->complaint = (PlainComplaint){.message = NULL, .remark = and_besides(reader->arena, more, lead)};
+    const char *before = plain_raw(reader, tokens, mark), *more = reader->complaint->remark;
+    *reader->complaint =
+        (PlainComplaint){.message = NULL, .remark = and_besides(reader->arena, more, before)};
     return means;
   }
   return NULL;

@@ -30,7 +30,6 @@ extern const PlainWord PLAIN_SAME[];
 extern const PlainWord PLAIN_BUT[];
 /* "As", "since", before a reason that leads to orders behind its comma; as a table of keys. */
 extern const PlainWord PLAIN_REASONS[];
-extern const PlainWord PLAIN_INTENTS[]; /* words of a wish: "I'd like" */
 /* "New", "change", before a colon: how the orders behind it stand to those sent before; as a table of keys. */
 extern const PlainWord PLAIN_HEADINGS[];
 /* "Yes", to what a receipt proposes, as a table of keys. */
