@@ -90,7 +90,7 @@ const PlainWord PLAIN_COMMON[] =
          "ignore this, ignore these, cancel this, cancel these, forget this, scratch this, disregard this",
          "ignore ceci, ignorez ceci, ignorez ce courriel, annulez ceci",
          "ignora esto, ignorad esto, olvida esto, anula esto"},
-        {PLAIN_INSTEAD, PLAIN_WAIT, "wait", "attends, attendez", "espera, esperad"},
+        {PLAIN_INSTEAD, PLAIN_WAIT, "wait, hang on, hold on", "attends, attendez", "espera, esperad"},
         {PLAIN_INSTEAD, NULL, "stop, except, except for, apart from", "sauf, except\u00E9", "excepto, salvo"},
         /* "One footman less" buys none. */
         {PLAIN_INSTEAD, PLAIN_LESS, "less, fewer", "de moins, en moins", "menos, de menos"},
@@ -102,7 +102,7 @@ const PlainWord PLAIN_COMMON[] =
          "plut\u00F4t que, plut\u00F4t que de",
          "en vez de, en vez del, en lugar de, en lugar del"},
         {PLAIN_INSTEAD, PLAIN_CHANGED,
-         "rather, instead, actually, instead of what I had, instead of what I said, instead of what I wrote, instead of what I sent", "plut\u00F4t, \u00E0 la place, en fait, au lieu de ce que j'avais, au lieu de ce que j'avais dit, au lieu de ce que j'ai dit, au lieu de ce que j'avais \u00E9crit, au lieu de ce que j'ai \u00E9crit", "mejor, en su lugar, en vez, en realidad, en lugar de lo de antes, en vez de lo de antes, en vez de lo que dije, en lugar de lo que dije, en vez de lo que he dicho, en lugar de lo que he dicho"},
+         "rather, instead, actually, is better, instead of what I had, instead of what I said, instead of what I wrote, instead of what I sent", "plut\u00F4t, est mieux, \u00E0 la place, en fait, au lieu de ce que j'avais, au lieu de ce que j'avais dit, au lieu de ce que j'ai dit, au lieu de ce que j'avais \u00E9crit, au lieu de ce que j'ai \u00E9crit", "mejor, es mejor, en su lugar, en vez, en realidad, en lugar de lo de antes, en vez de lo de antes, en vez de lo que dije, en lugar de lo que dije, en vez de lo que he dicho, en lugar de lo que he dicho"},
         {PLAIN_INSTEAD, PLAIN_MENDED,
          "I mean, correction, small correction, one correction, a change, small change, a small change, slight change, little change, one more change, one amendment, one further amendment, small mistake, little mistake, my bad, oops",
          "je veux dire, petite correction, une correction, petit changement, un petit changement, une rectification, petite rectification, "
