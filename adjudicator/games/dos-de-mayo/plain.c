@@ -128,7 +128,7 @@ static bool accept_number(PlainReader *reader, Order *order) {
 /* "One cube from 15 to 14 and one to 16": no more than stand there, and to neighbours, else a number may be a zone. */
 static bool accept_split(PlainReader *reader, Order *order) {
   const OrderPiece *from = order_piece(order, "from"), *group = order_piece(order, "group");
-  if (from == NULL) return reader->seat == FRENCH;
+  if (from == NULL) return reader->seat == FRENCH; /* by several gates */
   int there = ((const State *)reader->state)->cubes[reader->seat][from->number], sum = 0;
   bool counted = false;
   if (group != NULL && group->number != there) return false;
@@ -230,14 +230,10 @@ static Tree *write_many(PlainReader *reader, const Order *order) {
   return plain_one(reader, order->at, "orders", list);
 }
 
-/* "Nothing moves"; "nothing else" is said of what other orders do not name. */
-static bool accept_no_orders(PlainReader *reader, Order *order) {
-  (void)reader;
-  return memchr(order->at->raw, ' ', order->at->raw_length) == NULL;
-}
-
+/* "Nothing moves"; that "nothing else" does, of two words, says no more than the other orders do. */
 static Tree *write_no_orders(PlainReader *reader, const Order *order) {
-  return plain_nothing(reader, order->at, "orders");
+  bool more = memchr(order->at->raw, ' ', order->at->raw_length) != NULL;
+  return more ? plain_map(reader, order->at) : plain_nothing(reader, order->at, "orders");
 }
 
 /* ---- the patterns ---- */
@@ -293,9 +289,6 @@ static const FormWord PATTERN_WORDS[] = {
     {"skips_en", PLAIN_WORD, PLAIN_AWAY, NULL, "skip"},
     {"skips_fr", PLAIN_WORD, PLAIN_AWAY, NULL, "laisse"},
     {"skips_es", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "salto"},
-    {"nothing_en", PLAIN_WORD, PLAIN_NONE, NULL, "nothing"},
-    {"nothing_fr", PLAIN_WORD, PLAIN_NONE, NULL, "rien"},
-    {"nothing_es", PLAIN_WORD, PLAIN_NONE, NULL, "nada"},
     {NULL, PLAIN_END, 0, NULL, NULL},
 };
 
@@ -345,7 +338,7 @@ static const FormRule RULES[] = {
     {"not_so_many", "(comma | dash | and)* (no | none)+ was:worded [cube]"},
     {"and_so", "(comma | and)+ count+:tally [cube] links to+:zone area*"},
     /* "The five of gate 20", of several behind one verb. */
-    {"enters", "to* all* count+:count [cube] (to | by | from | outside)+ place to+:gate area*"},
+    {"enters", "all* count+:count [cube] (to | by | from | outside)+ place to+:gate area*"},
     {"onward", "[links on:zone] [with count:count cube]"},
     {"where", "[comma to* area] (aims word+ | area | to | with | from | aims | moves | way | cube)*"
               " [arrow to:gate onward | from:zone link to:zone onward | from:zone area*]"},
@@ -504,9 +497,8 @@ static const Form FORMS[] = {
      .shape = FORM_LIST,
      .accept = accept_stays},
     {.section = "orders",
-     .pattern = "(nothing_en | nothing_fr | nothing_es) no* moves",
+     .pattern = "none no* moves",
      .shape = FORM_NONE,
-     .accept = accept_no_orders,
      .write = write_no_orders},
     {.section = MAYO_STAYS, .pattern = "(moves | nothing) stays+", .shape = FORM_NONE}, /* "the move stays" */
     {.section = MAYO_STAYS,
