@@ -820,6 +820,12 @@ static Tree *put_right(PlainReader *reader, Tree *means, const Tree *with) {
   }
   if (!same_subject(reader, last->key, former, list->items[0].value)) return NULL;
   orders->count--;
+  for (size_t i = means->count; former->text != NULL && i-- > 0;) { /* its number, elsewhere, goes with it */
+    Tree *map = means->items[i].value;
+    if (map->kind != TREE_MAP || tree_get(map, former->text) == NULL) continue;
+    tree_remove(map, former->text);
+    if (map->count == 0) tree_remove(means, means->items[i].key);
+  }
   return plain_merge(reader->arena, means, with, &twice) ? means : NULL;
 }
 

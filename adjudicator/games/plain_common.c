@@ -90,7 +90,7 @@ const PlainWord PLAIN_COMMON[] =
          "ignore this, ignore these, cancel this, cancel these, forget this, scratch this, disregard this",
          "ignore ceci, ignorez ceci, ignorez ce courriel, annulez ceci",
          "ignora esto, ignorad esto, olvida esto, anula esto"},
-        {PLAIN_INSTEAD, PLAIN_WAIT, "wait", "attends, attendez", "espera, esperad"},
+        {PLAIN_INSTEAD, PLAIN_WAIT, "wait, hang on, hold on", "attends, attendez", "espera, esperad"},
         {PLAIN_INSTEAD, NULL, "stop, except, except for, apart from", "sauf, except\u00E9", "excepto, salvo"},
         /* "One footman less" buys none. */
         {PLAIN_INSTEAD, PLAIN_LESS, "less, fewer", "de moins, en moins", "menos, de menos"},
@@ -102,7 +102,7 @@ const PlainWord PLAIN_COMMON[] =
          "plut\u00F4t que, plut\u00F4t que de",
          "en vez de, en vez del, en lugar de, en lugar del"},
         {PLAIN_INSTEAD, PLAIN_CHANGED,
-         "rather, instead, actually, instead of what I had, instead of what I said, instead of what I wrote, instead of what I sent", "plut\u00F4t, \u00E0 la place, en fait, au lieu de ce que j'avais, au lieu de ce que j'avais dit, au lieu de ce que j'ai dit, au lieu de ce que j'avais \u00E9crit, au lieu de ce que j'ai \u00E9crit", "mejor, en su lugar, en vez, en realidad, en lugar de lo de antes, en vez de lo de antes, en vez de lo que dije, en lugar de lo que dije, en vez de lo que he dicho, en lugar de lo que he dicho"},
+         "rather, instead, actually, is better, instead of what I had, instead of what I said, instead of what I wrote, instead of what I sent", "plut\u00F4t, est mieux, \u00E0 la place, en fait, au lieu de ce que j'avais, au lieu de ce que j'avais dit, au lieu de ce que j'ai dit, au lieu de ce que j'avais \u00E9crit, au lieu de ce que j'ai \u00E9crit", "mejor, es mejor, en su lugar, en vez, en realidad, en lugar de lo de antes, en vez de lo de antes, en vez de lo que dije, en lugar de lo que dije, en vez de lo que he dicho, en lugar de lo que he dicho"},
         {PLAIN_INSTEAD, PLAIN_MENDED,
          "I mean, correction, small correction, one correction, a change, small change, a small change, slight change, little change, one more change, one amendment, one further amendment, small mistake, little mistake, my bad, oops",
          "je veux dire, petite correction, une correction, petit changement, un petit changement, une rectification, petite rectification, "
@@ -205,7 +205,7 @@ const PlainWord PLAIN_COMMON[] =
          "let, is to, are to, shall, this, these, that, those, yet, sorry, here, here is, here are, "
          "thanks, thank you, of, an, each, tonight, today, plz, I'd like to, I would like to, would like to, "
          "want to, I want to, should, must, has to, have to, need to, ok so, okay so, right so, anyway, in any case, "
-         "either way, still, after all, luckily",
+         "either way, still, after all",
          "le, la, les, un, une, je, nous, on, mon, ma, mes, notre, nos, se, svp, stp, ce soir, aujourd'hui, "
          "s'il vous pla\u00EEt, s'il te pla\u00EEt, merci, veux, voudrais, voulons, va, vais, vont, c'est, "
          "ce, ces, cette, ceci, encore, d\u00E9sol\u00E9, voici, doit, doivent, devrait, "
@@ -233,12 +233,11 @@ const PlainWord PLAIN_COMMON[] =
          "I do not trust, I don't trust, we do not trust, we don't trust, I do not like, I don't like, I hope, I trust",
          "je ne lui fais pas confiance, je n'ai pas confiance, je n'aime pas, je n'aime gu\u00E8re, j'esp\u00E8re",
          "no me f\u00EDo de, no me gusta, no me gustan, espero que"},
-        {PLAIN_FILLER, NULL, "entirely, completely, altogether", "enti\u00E8rement, compl\u00E8tement",
-         "por completo, completamente, del todo"},
+        {PLAIN_FILLER, NULL, "entirely", "enti\u00E8rement", "por completo"},
         {PLAIN_FILLER, NULL,
-         "two things, three things, two changes, three changes, a few changes, you never know, one never knows, one small thing, one little thing, just one thing",
-         "deux choses, trois choses, deux changements, trois changements, on ne sait jamais, une petite chose, juste une chose, du coup",
-         "dos cosas, tres cosas, dos cambios, tres cambios, nunca se sabe, una cosita, s\u00F3lo una cosa, as\u00ED que"},
+         "two things, two changes, you never know, one small thing, one little thing, just one thing",
+         "deux choses, deux changements, on ne sait jamais, une petite chose, juste une chose, du coup",
+         "dos cosas, dos cambios, nunca se sabe, una cosita, s\u00F3lo una cosa, as\u00ED que"},
         {PLAIN_FILLER, NULL,
          "as always, as usual, as ever, we'll see, we'll see later, sorry for, sorry about, sorry that, can't wait, cannot wait, waiting for, to wait for, wait to see, "
          "let me know if, tell me if",
@@ -251,15 +250,15 @@ const PlainWord PLAIN_COMMON[] =
          "everything else as before, everything else as I said, the rest as I said, all else unchanged, the rest unchanged, the rest stays the same, the rest as before, "
          "rest is fine, the rest is fine, rest is the same, the rest is the same, rest unchanged, rest as before, "
          "all else stays the same, all else stays, all else the same, all else as before, keep the rest, leave the rest, "
-         "keep everything else, leave everything else, leave everything else as it was, leave the rest as it was, "
-         "no other change, nothing else changes, nothing else happens, the rest same, rest same, everything else same",
+         "keep everything else, leave everything else, "
+         "nothing else changes, nothing else happens, the rest same, rest same, everything else same",
          "tout pareil mais, comme avant mais, tout comme avant mais, tout pareil, le reste inchang\u00E9, tout le reste inchang\u00E9, le reste sans changement, le reste ne change pas, "
          "tout le reste ne change pas, le reste comme avant, tout le reste comme avant, le reste comme je l'ai dit, tout le reste comme je l'ai dit, gardez le reste, garde le reste, laissez le reste, "
-         "laisse le reste, sans autre changement, "
+         "laisse le reste, "
          "rien d'autre ne change, le reste identique, tout le reste identique, tout le reste pareil, "
          "tout le reste sans changement",
          "todo igual pero, igual que antes pero, todo como antes pero, todo igual salvo, lo dem\u00E1s igual, todo lo dem\u00E1s igual, el resto igual, todo el resto igual, lo dem\u00E1s no cambia, "
-         "el resto no cambia, lo dem\u00E1s como antes, el resto como antes, lo dem\u00E1s como dije, el resto como dije, deja lo dem\u00E1s, deja el resto, sin m\u00E1s cambios, sin otros cambios, "
+         "el resto no cambia, lo dem\u00E1s como antes, el resto como antes, lo dem\u00E1s como dije, el resto como dije, deja lo dem\u00E1s, deja el resto, sin m\u00E1s cambios, "
          "nada m\u00E1s cambia, lo dem\u00E1s sin cambios, todo lo dem\u00E1s sin cambios, el resto sin cambios, "
          "todo el resto sin cambios"},
         /* Not "stays as is", "como estaba": a piece that stays where it is has other orders than before. */
@@ -313,8 +312,8 @@ const PlainWord PLAIN_COMMON[] =
          "line, line number, line no, order number, change line, correct line, replace line, edit line",
          "ligne, ligne num\u00E9ro, la ligne, ordre num\u00E9ro, change la ligne, changez la ligne, "
          "changer la ligne, corrige la ligne, corriger la ligne, remplace la ligne, remplacer la ligne",
-         "l\u00EDnea, l\u00EDnea n\u00FAmero, la l\u00EDnea, orden n\u00FAmero, cambia la "
-         "cambiar la l\u00EDnea, corrige la l\u00EDnea, corregir la l\u00EDnea, reemplaza la "
+         "l\u00EDnea, l\u00EDnea n\u00FAmero, la l\u00EDnea, orden n\u00FAmero, cambia la l\u00EDnea, "
+         "cambiar la l\u00EDnea, corrige la l\u00EDnea, corregir la l\u00EDnea, reemplaza la l\u00EDnea, "
          "reemplazar la l\u00EDnea"},
         {PLAIN_TURN, NULL, "turn, turn number, turn no, my turn, year",
          "tour, tour num\u00E9ro, tour no, tour n, ann\u00E9e, an",

@@ -84,6 +84,10 @@ static bool accept_order(PlainReader *reader, Order *order) {
   if (counted != NULL && counted->at->depth > 0 && counted->number == to->number) return false;
   if (counted != NULL && from != NULL && from->at->depth > counted->at->depth)
     return false; /* "9 (2) to 14" */
+  /* "15-12 with the other one": of two that stand there. */
+  if (counted != NULL && counted->at->symbol == MAYO_OTHER && from != NULL &&
+      ((const State *)reader->state)->cubes[reader->seat][from->number] != 2)
+    return false;
   bool leads = from != NULL && (counted == NULL || counted->at > from->at);
   if (leads && may_count(order, from)) return false;
   if (counted != NULL && leads_on(&counted->at[1])) return false;
@@ -124,6 +128,7 @@ static bool accept_number(PlainReader *reader, Order *order) {
 /* "One cube from 15 to 14 and one to 16": no more than stand there, and to neighbours, else a number may be a zone. */
 static bool accept_split(PlainReader *reader, Order *order) {
   const OrderPiece *from = order_piece(order, "from"), *group = order_piece(order, "group");
+  if (from == NULL) return reader->seat == FRENCH; /* by several gates */
   int there = ((const State *)reader->state)->cubes[reader->seat][from->number], sum = 0;
   bool counted = false;
   if (group != NULL && group->number != there) return false;
@@ -225,6 +230,12 @@ static Tree *write_many(PlainReader *reader, const Order *order) {
   return plain_one(reader, order->at, "orders", list);
 }
 
+/* "Nothing moves"; that "nothing else" does, of two words, says no more than the other orders do. */
+static Tree *write_no_orders(PlainReader *reader, const Order *order) {
+  bool more = memchr(order->at->raw, ' ', order->at->raw_length) != NULL;
+  return more ? plain_map(reader, order->at) : plain_nothing(reader, order->at, "orders");
+}
+
 /* ---- the patterns ---- */
 
 static const FormWord PATTERN_WORDS[] = {
@@ -275,11 +286,14 @@ static const FormWord PATTERN_WORDS[] = {
     {"leaves", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "leave"},
     {"leaves_fr", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "laisse"},
     {"leaves_es", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "deja"},
+    {"skips_en", PLAIN_WORD, PLAIN_AWAY, NULL, "skip"},
+    {"skips_fr", PLAIN_WORD, PLAIN_AWAY, NULL, "laisse"},
+    {"skips_es", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "salto"},
     {NULL, PLAIN_END, 0, NULL, NULL},
 };
 
 static const FormRule RULES[] = {
-    {"lead", "(moves | brings | lets | sends | takes | nothing (colon | dash)*)*"},
+    {"lead", "((moves | brings | lets | filing | takes | nothing) (colon | dash)*)*"},
     {"also", "also_en | also_fr | also_es"},
     {"link", "arrow | dash | to | moves | brings | takes_it"},
     {"links",
@@ -287,18 +301,19 @@ static const FormRule RULES[] = {
     {"place", "(area | from)*"},
     {"place_in", "(area | from | to)*"},
     {"whole", "both all=yes both=yes | all all=yes [count:count]"},
+    {"rest", "[(comma | and)* other_one [single] (stays | keeps area+)]"}, /* "keeps the gate" */
     {"counts", "times count:count | count:count times"},
     /* "9 to 14, one cube": not "9 to 14, 2 cubes 15 to 12". */
     {"behind",
-     "[count:bracketed [cube] | (colon | with)* (whole | counts) [cube] | (colon | with)+ count:count [cube]"
+     "[count:bracketed [cube] rest | (colon | with)* (whole | counts) [cube] | (colon | with)+ (count:count | count:tally) [cube]"
      " | count:count cube | (count:one_cube | count:worded) [cube] !more"
      " | (comma | dash) (with+ (whole | counts | count:count) [cube] | (whole | counts | count:count) cube | counts)"
-     " !more]"},
+     " !more | comma both all=yes both=yes !more]"},
     {"linked",
-     "(outside links | entering | arrow (link | area)* | from:zone [comma [word* comma]] links) to:zone area*"},
+     "(outside links | entering | arrow (link | area)* | from:place_name cube links"
+     " | from:zone [colon | comma [word* comma]] links) to:zone area*"},
     {"reversed", "to (to | area)* to:zone area* from place from:zone area*"},
     {"near", "from:digits near=yes to:digits"}, /* "12 14" */
-    {"rest", "[(comma | and)* other_one [single] stays]"},
     {"counted",
      "[all all=yes] times* count:count times* ([from* count] cube [comma and single comma] moves* place_in (linked | near) rest | cube reversed"
      " | from place (linked | near) rest | to place from:zone links to:zone rest"
@@ -322,13 +337,17 @@ static const FormRule RULES[] = {
     /* "five by gate 1, and not three": how many it would else have been. */
     {"not_so_many", "(comma | dash | and)* (no | none)+ was:worded [cube]"},
     {"and_so", "(comma | and)+ count+:tally [cube] links to+:zone area*"},
+    /* "The five of gate 20", of several behind one verb. */
+    {"enters", "all* count+:count [cube] (to | by | from | outside)+ place to+:gate area*"},
     {"onward", "[links on:zone] [with count:count cube]"},
-    {"where", "[comma to* area] (aims word+ | area | to | with | from | aims | moves | cube)*"
+    {"where", "[comma to* area] (aims word+ | area | to | with | from | aims | moves | way | cube)*"
               " [arrow to:gate onward | from:zone link to:zone onward | from:zone area*]"},
     {"in_phase", "(to | from)* phase+:phase (comma | colon | dash)*"},
     {"said", "(colon | card_word | in_phase | nothing)*"},
     {"at_last", "(comma | to | from | phase+:phase [nothing] | now_word now+=yes | reveals now+=yes)*"},
+    {"not_yet", "not_yet_en | not_yet_fr | not_yet_es | nor_yet_es"},
     {"not", "(no | without | none) no+=yes"},
+    {"skips", "to* (skips_en | skips_fr | skips_es) no+=yes"}, /* the first word of "on laisse tomber" is English too */
     {"none_played",
      "(no | without | none)+ from* cards | no* plays none | none (plays | played_en) | plays (no | without | none)+ from* card_word"},
     {"aside", "yes yes+=yes | not | colon | nothing | from | card_word | article | article_to | single"},
@@ -341,7 +360,7 @@ static const Form FORMS[] = {
     {.section = "setup",
      .pattern =
          "[from* count card_word comma*] (keeps | to* phase:phase | colon | comma | card_word)* card:card [instead_of former:card]"
-         " (keeps | comma | and | but_en | but_fr | but_es | colon | yes | (no | without | not_yet_en | not_yet_fr | not_yet_es | nor_yet_es) no+=yes"
+         " (keeps | comma | and | but_en | but_fr | but_es | colon | yes | (no | without | not_yet) no+=yes"
          " | reveals shown+=yes | plays shown+=yes | hides hidden+=yes)*",
      .shape = FORM_MAP,
      .accept = mayo_accept_setup},
@@ -356,13 +375,13 @@ static const Form FORMS[] = {
     {.section = "play", .pattern = "plays at_last", .shape = FORM_NONE, .accept = mayo_accept_played_again},
     {.section = MAYO_STAYS,
      .pattern =
-         "said (no+ (plays | uses) no* | plays no+) said card:card (comma | now_word)* [to* phase+:phase]"
+         "said (no+ (plays | uses | reveals) no* | plays no+) said card:card (comma | now_word)* [to* phase+:phase]"
          " | said card:card comma* no+ plays no*",
      .shape = FORM_LIST,
      .accept = mayo_accept_unplayed,
      .write = mayo_write_unplayed},
     {.section = MAYO_STAYS,
-     .pattern = "no+ from* card:card [now_word]",
+     .pattern = "no+ from* card:card [now_word] | card:card (colon* no | comma* not_yet)+ [now_word] !card !draws",
      .shape = FORM_LIST,
      .accept = mayo_accept_kept,
      .write = mayo_write_unplayed},
@@ -392,13 +411,17 @@ static const Form FORMS[] = {
      .write = mayo_write_unplayed},
     {.section = "preparation",
      .pattern =
-         "[preparation (dash | comma)*] (aside)* draws (draws | answer+:answer | aside)* [to+ preparation] [(comma | and)+ none_played]",
+         "[preparation (dash | comma)*] ((aside)* | skips) draws (draws | answer+:answer | aside)* [to+ preparation] [(comma | and)+ none_played]",
      .shape = FORM_MAP,
      .accept = mayo_accept_draw},
     {.section = "preparation",
      .pattern = "[preparation dash*] colon* (not)* forbids [colon answer+:answer | (not)* [to] draws]",
      .shape = FORM_MAP,
      .accept = mayo_accept_forbid},
+    {.section = "preparation",
+     .pattern = "[preparation] !cards card_word colon+ yes yes+=yes",
+     .shape = FORM_MAP,
+     .accept = mayo_accept_draw},
     {.section = "preparation",
      .pattern = "[preparation] no no+=yes keeps no* from* card_word",
      .shape = FORM_MAP,
@@ -424,6 +447,11 @@ static const Form FORMS[] = {
      .shape = FORM_PAIR,
      .accept = accept_order,
      .write = write_order},
+    {.section = "orders",
+     .pattern = "[outside colon*] lead brings enters (comma | and)+ enters ((comma | and)+ enters)*",
+     .shape = FORM_PAIR,
+     .accept = accept_split,
+     .write = write_split},
     {.section = "orders",
      .pattern =
          "lead (count+:count [cube] place_in from:zone links to+:zone area*"
@@ -464,6 +492,14 @@ static const Form FORMS[] = {
      .pattern = "none (to | by)+ place who:gate area*",
      .shape = FORM_LIST,
      .accept = accept_nobody},
+    {.section = MAYO_STAYS,
+     .pattern = "no+ moves (cube | all)* place_in who+:zone ((comma | and)+ cube* place_in who+:zone)* !link !digits",
+     .shape = FORM_LIST,
+     .accept = accept_stays},
+    {.section = "orders",
+     .pattern = "none no* moves",
+     .shape = FORM_NONE,
+     .write = write_no_orders},
     {.section = MAYO_STAYS, .pattern = "(moves | nothing) stays+", .shape = FORM_NONE}, /* "the move stays" */
     {.section = MAYO_STAYS,
      .pattern = "all area* stays+ | (no | none) (other_one | area | cube)+ moves",

@@ -249,6 +249,7 @@ static void answer_window(const PlainReader *reader, Order *order) {
   const Edition *edition = mayo_plain_edition(reader);
   const State *state = reader->state;
   const char *section = card == NULL ? NULL : section_of(card, order, mayo_plain_window(reader));
+  order->section = NULL; /* under a heading, too, another card may be played */
   if (!is_of_cards(section)) return;
   Window window = strcmp(section, "movement") == 0 ? WINDOW_MOVEMENT : WINDOW_RESOLUTION;
   for (int i = 0; i < edition->card_count[side]; i++) {

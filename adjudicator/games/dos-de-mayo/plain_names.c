@@ -230,10 +230,13 @@ static size_t read_phase(PlainReader *reader, const PlainToken *t, OrderPiece *o
   return t->symbol == MAYO_PHASE ? 1 : 0;
 }
 
+/* "Molina", "the ladies of Toledo (Manolas)". */
 static size_t read_card(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
   out->text = t->value;
-  return t->symbol == MAYO_CARD_NAME ? 1 : 0;
+  if (t->symbol != MAYO_CARD_NAME) return 0;
+  bool again = t[1].depth > t->depth && t[1].symbol == MAYO_CARD_NAME && strcmp(t[1].value, t->value) == 0;
+  return again && t[2].depth <= t->depth ? 2 : 1;
 }
 
 static size_t read_answer(PlainReader *reader, const PlainToken *t, OrderPiece *out) {

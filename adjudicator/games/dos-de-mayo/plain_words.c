@@ -4,30 +4,30 @@
 const PlainWord MAYO_WORDS[] = {
     {MAYO_DRAW, NULL,
      "draw, draws, drawing, draw a card, draw one card, draw card, take a card, take the card, take one card, "
-     "taking a card, want a card, would like a card, I'd like a card, a card please, yes to a card, "
+     "taking a card, want a card, would like a card, I'd like a card, a card please, card please, yes to a card, "
      "yes to the card, card yes, yes card, card for me, to draw, to draw a card, to draw one card, to take a card, one card off the deck, "
      "a card off the deck, be drawn, draw me a card, draw me one",
      "pioche, piocher, piochons, pioche une carte, tire une carte, prends une carte, prendre une carte, "
-     "veux une carte, voudrais une carte, une carte svp, une carte stp, une carte s'il te pla\u00EEt, carte oui, carte pour moi, soit pioch\u00E9e, sera pioch\u00E9e, est pioch\u00E9e",
+     "veux une carte, voudrais une carte, une carte svp, carte svp, une carte stp, carte stp, une carte s'il te pla\u00EEt, carte oui, carte pour moi, soit pioch\u00E9e, sera pioch\u00E9e, est pioch\u00E9e",
      "robo, robar, robamos, roba, robo carta, robar carta, robo una carta, robar una carta, cojo carta, "
      "cojo una carta, coger carta, tomo carta, tomo una carta, saco carta, saco una carta, quiero carta, "
-     "quiero una carta, una carta por favor, carta s\u00ED, carta para m\u00ED, se roba, se robe"},
+     "quiero una carta, una carta por favor, carta por favor, carta s\u00ED, carta para m\u00ED, se roba, se robe, robo una, cojo una, tomo una, saco una"},
     {MAYO_PLAY, NULL,
-     "play, plays, playing, come out, comes out, coming out, come out and play, goes on the table, on the table, comes into play, goes into play, is played, gets played, be played, to come out, to come into play, time for, it is time for, bring out",
-     "joue, jouer, jouons, sortent, sort, sortez, entrent en sc\u00E8ne, jou\u00E9e, va sur la table, sur la table, entre en jeu, est jou\u00E9e, soit jou\u00E9e, sera jou\u00E9e, fais sortir, fais entrer en sc\u00E8ne, fais jouer, c'est le moment de",
-     "juego, jugar, jugamos, juega, juego a, juega a, jugamos a, se juega, se juegan, se juega a, salgan, salen, saco, saco a, sacamos, va a la mesa, sobre la mesa, entra en juego, hago salir, hago salir a, haz salir a, se juegue, es hora de"},
+     "play, plays, playing, come out, comes out, coming out, come out and play, goes on the table, on the table, comes into play, goes into play, is played, gets played, be played, to come out, to come into play, time for, it is time for, bring out, lay down",
+     "joue, jouer, jouons, sortent, sort, sortez, entrent en sc\u00E8ne, jou\u00E9e, va sur la table, sur la table, entre en jeu, est jou\u00E9e, soit jou\u00E9e, sera jou\u00E9e, fais sortir, fais entrer en sc\u00E8ne, fais jouer, c'est le moment de, pose",
+     "juego, jugar, jugamos, juega, juego a, juega a, jugamos a, se juega, se juegan, se juega a, salgan, salen, saco, saco a, sacamos, va a la mesa, sobre la mesa, entra en juego, hago salir, hago salir a, haz salir a, se juegue, es hora de, bajo, bajo a"},
     {MAYO_MOVE, NULL,
      "move, moves, moving, go, goes, going, march, marches, shift, head, heads, heading, advance, advances, "
      "attack, attacks, storm, storms, assault, assaults, rush, rushes, occupy, occupies, invade, invades, walk, walks, "
-     "ride, rides, transfer, transfers, push, join, joins, come, comes, proceed, proceeds, falls on, fall on, sneak, sneaks, slip, slips, cross, crosses, follow, follows, wander, wanders, retreat, retreats, fall back, falls back, leaves, shall leave, will leave, to leave, go to help, goes to help, go and help, goes and help",
+     "ride, rides, transfer, transfers, push, join, joins, come, comes, proceed, proceeds, falls on, fall on, sneak, sneaks, slip, slips, cross, crosses, follow, follows, wander, wanders, retreat, retreats, fall back, falls back, leaves, shall leave, will leave, to leave, go to help, goes to help, go and help, goes and help, make for, makes for",
      "va, vont, aller, bouge, bougent, bouger, d\u00E9place, d\u00E9placer, envoie, passe, passent, rejoint, "
      "rejoignent, attaque, attaquent, avance, avancent, partent, part en, part vers, part \u00E0, part au, "
      "monte, montent, descend, descendent, marche, marchent, avancera, avanceront, ira, iront, se rend, se rendent, se rendra, "
-     "se rendront, prend d'assaut, prennent d'assaut, fonce, foncent, occupe, occupent, envahit, envahissent, chargent, chevauchent, part pour, partent pour, quitte, quittent, se retire, se retirent, se replie, se replient, va pr\u00EAter main-forte, vont pr\u00EAter main-forte, vont aider, va aider",
+     "se rendront, prend d'assaut, prennent d'assaut, fonce, foncent, occupe, occupent, envahit, envahissent, chargent, chevauchent, part pour, partent pour, quitte, quittent, se retire, se retirent, se replie, se replient, va pr\u00EAter main-forte, vont pr\u00EAter main-forte, vont aider, va aider, file, filent",
      "muevo, mueve, mueven, mover, va, van, vaya, vayan, env\u00EDo, mando, manda, llevo, lleva, paso, pasa, "
      "pasan, ataco, ataca, atacan, avanzo, avanza, avanzan, sube, suben, baja, bajan, avance, avancen, pase, pasen, mueva, "
      "muevan, marcha, marchan, marche, marchen, ataque, ataquen, se va, se van, asalta, asaltan, asalto, ocupa, ocupan, ocupo, "
-     "invade, invaden, traslada, trasladan, traslado, trasladar, se traslada, se trasladan, camina, caminan, cargan, cabalgan, sale de, salen de, sale para, salen para, suba, suban, baje, bajen, que suba, que suban, que baje, que bajen, que vaya, que vayan, que ataque, que ataquen, se retire, se retiren, se retira, se retiran, va a ayudar, van a ayudar"},
+     "invade, invaden, traslada, trasladan, traslado, trasladar, se traslada, se trasladan, camina, caminan, cargan, cabalgan, sale de, salen de, sale para, salen para, suba, suban, baje, bajen, que suba, que suban, que baje, que bajen, que vaya, que vayan, que ataque, que ataquen, se retire, se retiren, se retira, se retiran, va a ayudar, van a ayudar, tira, tiran, se mete, se meten"},
     {MAYO_BRING, NULL,
      "bring, bring in, enter, enters, come in, comes in, entry, enter the city, enters the city, enter Madrid, enters Madrid",
      "fais entrer, en fais entrer, en faire entrer, en fais aussi entrer, entr\u00E9e, entre, entrent, entrer, faire entrer, y entre, y entrent, qu'ils entrent, entreront, entre en ville, entrent en ville, entre dans Madrid, entrent dans Madrid",
@@ -35,12 +35,12 @@ const PlainWord MAYO_WORDS[] = {
     {MAYO_STAY, NULL,
      "stay, stays, doesn't move, does not move, don't move, do not move, doesn't move either, does not move either, don't move either, do not move either, isn't moving, is not moving, won't move, hold, holds, remain, remains, stay put, stays put, stay where they are, stay where it is, "
      "stays where it is, stay there, stays there, where it is, where they are, remaining, remaining where it is, remaining where they are, staying, staying where it is, staying where they are, stay home, stays home, stay at home, "
-     "stays at home, where he is, where she is",
+     "stays at home, where he is, where she is, isn't going anywhere, is not going anywhere, goes nowhere, go nowhere",
      "reste, restent, tient, reste sur place, restent sur place, reste l\u00E0, restent l\u00E0, o\u00F9 il est, "
-     "o\u00F9 ils sont, ne bouge pas, ne bougent pas, restant sur place, restant o\u00F9 il est, restant o\u00F9 ils sont, ne bouge pas non plus, ne bougent pas non plus",
+     "o\u00F9 ils sont, ne bouge pas, ne bougent pas, restant sur place, restant o\u00F9 il est, restant o\u00F9 ils sont, ne bouge pas non plus, ne bougent pas non plus, ne va nulle part, ne vont nulle part",
      "se queda, se quedan, se quede, se queden, queda, quedan, quieto, quietos, se queda quieto, se quedan quietos, "
      "se queda donde est\u00E1, se quedan donde est\u00E1n, donde est\u00E1, donde est\u00E1n, permanece, permanecen, "
-     "en su sitio, permanece donde est\u00E1, permanecen donde est\u00E1n, no se mueve, no se mueven, tampoco se mueve, tampoco se mueven, no se mueve de donde est\u00E1, no se mueven de donde est\u00E1n, ni tocarlo, ni tocarla, se queda ah\u00ED, se quedan ah\u00ED, que se quede, que se queden, que se quede donde est\u00E1, que se queden donde est\u00E1n, qued\u00E1ndose donde est\u00E1, qued\u00E1ndose donde est\u00E1n"},
+     "en su sitio, permanece donde est\u00E1, permanecen donde est\u00E1n, no se mueve, no se mueven, tampoco se mueve, tampoco se mueven, no se mueve de donde est\u00E1, no se mueven de donde est\u00E1n, ni tocarlo, ni tocarla, se queda ah\u00ED, se quedan ah\u00ED, que se quede, que se queden, que se quede donde est\u00E1, que se queden donde est\u00E1n, qued\u00E1ndose donde est\u00E1, qued\u00E1ndose donde est\u00E1n, no va a ninguna parte, no van a ninguna parte, quieta, quietas"},
     {MAYO_KEEP, NULL,
      "keep, keeps, keeping, choose, take, card I keep, card that I keep, card I'm keeping, one I keep",
      "garde, garder, gard\u00E9e, conserve, conserver, choisis, prends, carte que je garde, carte que je conserve, celle que je garde",
@@ -62,7 +62,7 @@ const PlainWord MAYO_WORDS[] = {
      "cube, pion, troupe, unit\u00E9, celui, homme, bonhomme", "cubo, ficha, tropa, unidad, hombre"},
     {MAYO_CUBE, "of", "", "celui de, celle de", "el de, el del"},
     {MAYO_CUBE, NULL,
-     "men, people, lads, boys, fellows, chaps, gentlemen, of them, of those, of it, mob, crowd, band, gang, garrison",
+     "men, people, lads, boys, fellows, chaps, gentlemen, of them, of those, of it, mob, crowd, band, gang, garrison, lot",
      "gars, gens, hommes, ceux, seul, d'entre eux, d'entre elles, d'eux, foule, bande, garnison",
      "gente, unidades, hombres, de ellos, de ellas, cuadrilla, banda, partida, guarnici\u00F3n"},
     {MAYO_ONE, "all", "single cube, single fellow, single guy", "", ""}, /* the one that is there */
@@ -90,13 +90,23 @@ const PlainWord MAYO_WORDS[] = {
     {PLAIN_FILLER, NULL, "as for orders, as for the orders, as to my orders, for the orders",
      "pour les ordres, quant aux ordres",
      "en cuanto a las \u00F3rdenes, de las \u00F3rdenes, para las \u00F3rdenes"},
-    {PLAIN_FILLER, NULL, "so, ok so, okay, alright, well, as to, as for", "alors, bon, donc",
-     "bueno, pues, vale, a ver, al l\u00EDo, al grano, ordeno que, mientras que"},
+    /* Whose turn it is not yet, and what leads to a list. */
     {PLAIN_FILLER, NULL,
-     "had better, for me, on my behalf, just, I'm, I am, we're, we are, this time, he, she, they, them, france here, spain here, as yet, for now, for the moment, "
+     "when the time comes, for when the time comes, when my turn comes, for when my turn comes, not my turn yet, not my go yet, though not my turn, though not my turn yet, though it's not my turn yet, I know, but so you have them, here goes, here they are, here they come",
+     "le moment venu, quand le moment viendra, pour quand le moment viendra, quand mon tour viendra, pour quand mon tour viendra, m\u00EAme si ce n'est pas mon tour, m\u00EAme si ce n'est pas encore mon tour, je sais, je vous les laisse, je te les laisse, les voici",
+     "cuando llegue el momento, para cuando llegue el momento, cuando me toque, para cuando me toque, aunque no me toque, aunque no me toque a\u00FAn, aunque todav\u00EDa no me toque, aunque falte Francia, aunque falte Espa\u00F1a, lo s\u00E9, te lo dejo, te lo dejo ya, os lo dejo, os lo dejo ya, os dejo, os dejo ya, te dejo, te dejo ya, ah\u00ED van, ah\u00ED va, aqu\u00ED van, all\u00E1 van, all\u00E1 va"},
+    {PLAIN_FILING, NULL, "", "envoie mes ordres, enverrai mes ordres, ordres partent, ordres partiront",
+     "env\u00EDo mis \u00F3rdenes, mando mis \u00F3rdenes, enviar\u00E9 mis \u00F3rdenes, mandar\u00E9 mis \u00F3rdenes, \u00F3rdenes van"},
+    {PLAIN_BECAUSE, PLAIN_ASIDE, "though, mind you, as I have, since I have", "cependant, toutefois, vu que j'ai",
+     "que ya tengo, q ya tengo, que tengo, q tengo"},
+    {PLAIN_TURN, PLAIN_THIS, "", "ce coup-ci, ce coup", "esta ronda"},
+    {PLAIN_FILLER, NULL, "so, ok so, okay, alright, well, as to, as for, however, on the other hand", "alors, bon, donc, par contre, en revanche",
+     "bueno, pues, vale, en cambio, por contra, a ver, al l\u00EDo, al grano, ordeno que, mientras que"},
+    {PLAIN_FILLER, NULL,
+     "had better, for me, on my side, on my behalf, just, I'm, I am, we're, we are, this time, he, she, they, them, france here, spain here, as yet, for now, for the moment, "
      "for the time being",
-     "pour moi, cette fois, cette fois-ci, ici la France, ici l'Espagne, pour l'instant, pr linstant, pour le moment",
-     "para m\u00ED, esta vez, aqu\u00ED Francia, aqu\u00ED Espa\u00F1a, por ahora, de momento, por el momento"},
+     "pour moi, chez moi, de mon c\u00F4t\u00E9, cette fois, cette fois-ci, ici la France, ici l'Espagne, pour l'instant, pr linstant, pour le moment",
+     "para m\u00ED, por mi parte, de mi lado, esta vez, aqu\u00ED Francia, aqu\u00ED Espa\u00F1a, por ahora, de momento, por el momento"},
     /* The cube that a card is about to bring. */
     {PLAIN_FILLER, NULL, "including the new one, the new one included",
      "le nouveau compris, y compris le nouveau",
@@ -114,7 +124,7 @@ const PlainWord MAYO_WORDS[] = {
      "a la espera de que, a la espera de, para molestar, para hostigar, para amenazar, para distraer, para ayudar, para socorrer, para cerrar, para tapar, para bloquear, para cortar, para reforzar, para vigilar, para guardar"},
     {PLAIN_TO, NULL, "during, upon, which is in, which is at, that is in, that is at, who are in, who are at",
      "pendant, lors de, qui est \u00E0, qui est au, qui est dans, qui sont \u00E0, qui sont au, qui sont dans",
-     "durante, que est\u00E1 en, que est\u00E1n en"},
+     "durante, que est\u00E1 en, que est\u00E1n en, pa, pal"},
     {PLAIN_BECAUSE, PLAIN_ASIDE,
      "and throw out, and drive out, and chase out, and kick out, I've only got, I only have, I have only, I still hold, I still have",
      "et chasser, et chassent, je n'ai que, il ne me reste que, je tiens encore, je tiens toujours",
@@ -160,8 +170,8 @@ const PlainWord MAYO_WORDS[] = {
     {MAYO_CARD_NAME, "molina", "Molina, Blas Molina, Jos\u00E9 Blas Molina, Jos\u00E9 Blas Molina y Soriano",
      "", ""},
     {MAYO_CARD_NAME, "manolas",
-     "Las Manolas, Las Manolas de la Puerta de Toledo, Manolas, Manola, Manolas of the Puerta de Toledo, Manolas of the Toledo gate, Manolas of Toledo, Manolas from Toledo, Manolas at the Toledo gate, Manolas at Toledo",
-     "", ""},
+     "Las Manolas, Las Manolas de la Puerta de Toledo, Manolas, Manola, Manolas of the Puerta de Toledo, Manolas of the Toledo gate, Manolas of Toledo, Manolas from Toledo, Manolas at the Toledo gate, Manolas at Toledo, ladies of Toledo, ladies of the Toledo gate, ladies at the Toledo gate, ladies of the Puerta de Toledo",
+     "Las Manolas, dames de Tol\u00E8de, dames de la porte de Tol\u00E8de", "Las Manolas, mujeres de Toledo, mujeres de la Puerta de Toledo"},
     {MAYO_CARD_NAME, "tiesto", "Un tiesto, Un tiesto mata al hijo del general Legrand, tiesto, Legrand", "",
      ""},
     {MAYO_CARD_NAME, "daoiz", "Dao\u00EDz, Luis Dao\u00EDz, Capit\u00E1n Luis Dao\u00EDz", "", ""},
