@@ -197,9 +197,9 @@ const PlainWord PLAIN_COMMON[] =
          "I am, I'm, we are, we're, I'd, I am going to, I'm going to, we're going to, I'll be, will be, I have decided to, I've decided to, "
          "I decided to, I intend to, I plan to, I think I'll, I think I will, I guess, I suppose, I order, I need, it's, it is, it will be, "
          "for me, for my part, my orders are, mine are, your",
-         "je compte, j'ai d\u00E9cid\u00E9 de, je fais, je joue, je choisis, fais, faites, il faut que, rien que, de mon c\u00F4t\u00E9, "
+         "je compte, j'ai d\u00E9cid\u00E9 de, je fais, fais, faites, il faut que, rien que, de mon c\u00F4t\u00E9, "
          "pour ma part, merci de, veuillez, allez, allez hop, mes ordres sont",
-         "voy a, vamos a, he decidido, hago, juego, elijo, me quedo con, hay que, nada m\u00E1s que, por mi parte, haz el favor de, mis \u00F3rdenes son"},
+         "voy a, vamos a, he decidido, hago, hay que, nada m\u00E1s que, por mi parte, haz el favor de, mis \u00F3rdenes son"},
         {PLAIN_FILLER, NULL,
          "the, please, pls, I, we, my, our, you, it, its, will, would like, want, I'd like, I'll, let's, "
          "let, is to, are to, shall, this, these, that, those, yet, sorry, here, here is, here are, "

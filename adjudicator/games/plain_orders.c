@@ -823,9 +823,10 @@ bool plain_begins_reason(const PlainReader *reader, const PlainToken *tokens) {
 static bool is_lead(const PlainReader *reader, const PlainToken *tokens, const PlainToken *colon) {
   const PlainShapes *shapes = reader->shapes;
   bool none = false, talk = false;
+  if (tokens->symbol == PLAIN_ALL) return false; /* "forget all that: ..." */
   for (const PlainToken *t = tokens; t < colon; t++) {
     bool turn = t->kind == PLAIN_NUMBER && t > tokens && t[-1].symbol == PLAIN_TURN;
-    bool turns = plain_is_turning(t->symbol) && t->symbol != PLAIN_MAY;
+    bool turns = plain_is_turning(t->symbol) && t->symbol != PLAIN_MAY && t->symbol != PLAIN_ALL;
     bool said = t->kind == PLAIN_WORD || t->kind == PLAIN_COMMA || t->kind == PLAIN_STOP || turn;
     if (!said || turns || t->symbol == PLAIN_AWAY || shapes->names(reader, t) > 0 || matters(reader, t)) return false;
     bool unknown = t->kind == PLAIN_WORD && t->symbol == PLAIN_UNKNOWN;

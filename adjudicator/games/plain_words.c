@@ -504,7 +504,7 @@ static size_t phrase_here(const Phrase *phrase, const PlainToken *tokens, size_t
   return at;
 }
 
-/* Of phrases with as many words the first one of the tables that stands there as it is in them, else the first. */
+/* The longest phrase that stands there as it is in the tables, of several the first; else that with another ending. */
 static const Phrase *longest_phrase(const PlainReader *reader, const PlainToken *tokens, size_t count,
                                     size_t *taken) {
   const Phrase *best = NULL;
@@ -520,9 +520,8 @@ static const Phrase *longest_phrase(const PlainReader *reader, const PlainToken 
     for (size_t place = first[row]; place != 0; place = phrase->next) {
       phrase = &lexicon->phrases[place - 1];
       size_t here = phrase_here(phrase, tokens, count, &inflected);
-      bool better = best == NULL || phrase->count > best->count;
-      if (!better && phrase->count == best->count)
-        better = inflected == best_inflected ? phrase < best : best_inflected;
+      bool better = best == NULL || (inflected == best_inflected ? phrase->count > best->count : best_inflected);
+      if (!better && inflected == best_inflected && phrase->count == best->count) better = phrase < best;
       if (here == 0 || !better) continue;
       best = phrase;
       best_inflected = inflected;
