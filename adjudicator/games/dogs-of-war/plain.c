@@ -535,6 +535,7 @@ static const FormWord WORDS[] = {
 static const FormRule RULES[] = {
     {"link", "arrow | dash | colon | to | at_sign"},
     {"between", "comma | plus | slash | stop | and | then"},
+    {"goes", "sends | goes_to | goes_for | link"},
     {"buying", "buys | takes | goes_for"},
     {"linked", "(link | comma)*"},
     {"pace", "steps | space_word"},
@@ -712,7 +713,7 @@ static const Form FORMS[] = {
      .write = dogs_write_purchases},
     {.section = "otherwise",
      .pattern =
-         "(stuck else+=yes | else else+=yes | link | between | sends | plays)* otherwise:choice spaces",
+         "(stuck else+=yes | else else+=yes | or | link | between | sends | plays)* otherwise:choice spaces",
      .shape = FORM_LIST,
      .follows = true,
      .accept = accept_otherwise,
@@ -737,7 +738,7 @@ static const Form FORMS[] = {
      .follows = true},
     {.section = "plan",
      .pattern =
-         "[with] ((another | ordinal+:ordinal) [single] | single) (sends | goes_to | link)+ same+=yes at+:space (places | extra)*",
+         "[with] (another [single] | ordinal+:ordinal single | (ordinal+:ordinal | single) goes) goes* same+=yes at+:space (places | extra)*",
      .leads = true,
      .follows = true,
      .accept = dogs_accept_entry,

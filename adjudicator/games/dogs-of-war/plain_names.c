@@ -561,11 +561,8 @@ static size_t read_lost_space(PlainReader *reader, const PlainToken *t, OrderPie
 
 /* Words of a sentence that says that nothing of the plan can be played. */
 static bool is_of_being_stuck(const PlainToken *t) {
-  static const char *const WORDS[] = {
-      "anything", "entry",     "entries",    "s",          "ca",           "cela",
-      "entree",   "entrees",   "rien",       "algo",       "ello",         "entrada",
-      "entradas", "placement", "placements", "colocacion", "colocaciones", "possibility",
-      "any",      "longer",    "left",       "y",          "hay",          NULL};
+  static const char *const WORDS[] = {"anything",   "s",      "ca",   "cela", "algo", "ello", "placement",
+                                      "placements", "longer", "any",  "y",    "hay",  "free", "libre",     NULL};
   if (t->kind != PLAIN_WORD) return false;
   switch (t->symbol) {
   case PLAIN_NO:
@@ -579,13 +576,16 @@ static bool is_of_being_stuck(const PlainToken *t) {
   case DOGS_ABLE:
   case DOGS_UNABLE:
   case DOGS_PLAN:
+  case DOGS_ENTRY:
   case DOGS_PLAY:
-  case DOGS_SEND: /* "marche" */
+  case DOGS_STAY:     /* "si no queda nada" */
+  case DOGS_SOLD_OUT: /* "left" */
+  case DOGS_SEND:     /* "marche" */
   case DOGS_SPACE:
   case DOGS_SOLDIER: /* "do" */ return true;
   case PLAIN_AND: return t->value != NULL; /* "too" */
   default:
-    return (t->symbol == PLAIN_UNKNOWN || t->symbol == DOGS_SOLD_OUT) && word_index(t->text, WORDS) >= 0;
+    return t->symbol == PLAIN_UNKNOWN && word_index(t->text, WORDS) >= 0;
   }
 }
 
@@ -599,22 +599,33 @@ static size_t read_choice(PlainReader *reader, const PlainToken *t, OrderPiece *
              : 0;
 }
 
-/* "If none of that works", "si no puedo hacer nada": up to what is done then. */
+/* Words that say together with "nothing" that nothing of the plan can be played: "nothing is left", "aucune n'est libre". */
+static bool is_of_nothing(const PlainToken *t) {
+  return t->symbol == DOGS_STAY || t->symbol == DOGS_SOLD_OUT || strcmp(t->text, "free") == 0 ||
+         strcmp(t->text, "libre") == 0;
+}
+
+/* "If none of that works", "si no puedo hacer nada": up to what is done then. "Nothing to play: ask", behind a mark, since
+ * "nothing to play, pass" may be what is done now. */
 static size_t read_stuck(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
-  (void)reader;
   (void)out;
-  bool denied = t->symbol == PLAIN_ELSE, unable = t->symbol == PLAIN_ELSE;
-  bool nothing = t->symbol == PLAIN_NONE && t[1].symbol == DOGS_ABLE; /* "Nothing possible: ask" */
-  if (t->symbol != PLAIN_IF && t->symbol != PLAIN_ELSE && !nothing) return 0;
-  denied |= nothing;
+  bool otherwise = t->symbol == PLAIN_ELSE, nothing = t->symbol == PLAIN_NONE;
+  bool none = nothing || t->symbol == DOGS_NO_MORE, denied = otherwise || none, unable = otherwise, left = false;
+  if (t->symbol != PLAIN_IF && !denied) return 0;
   const PlainToken *end = t + 1;
   for (; is_of_being_stuck(end); end++) {
-    denied |= end->symbol == PLAIN_NO || end->symbol == PLAIN_NONE || end->symbol == DOGS_UNABLE;
-    unable |= end->symbol == DOGS_ABLE || end->symbol == DOGS_UNABLE || end->symbol == DOGS_SEND;
+    none |= end->symbol == PLAIN_NONE && strcmp(end->text, "nobody") != 0;
+    denied |= end->symbol == PLAIN_NO || none || end->symbol == DOGS_UNABLE;
+    unable |= end->symbol == DOGS_ABLE || end->symbol == DOGS_UNABLE || end->symbol == DOGS_SEND ||
+              (nothing && end->symbol == DOGS_PLAY);
+    left |= is_of_nothing(end);
   }
-  const PlainToken *then = dogs_past_links(end);
   OrderPiece choice;
-  return end > t + 1 && denied && unable && read_choice(reader, then, &choice) > 0 ? (size_t)(end - t) : 0;
+  bool begins = !nothing || t[1].symbol == DOGS_ABLE || dogs_is_link(end);
+  return end > t + 1 && begins && denied && (unable || (none && left)) &&
+                 read_choice(reader, dogs_past_links(end), &choice) > 0
+             ? (size_t)(end - t)
+             : 0;
 }
 
 static size_t read_card(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
