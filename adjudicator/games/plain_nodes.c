@@ -84,7 +84,9 @@ const char *plain_cut(Arena *arena, const char *text, size_t length) {
 static size_t letter_before_mark(const PlainToken *t) {
   static const char MARK[] = "\u2019";
   if (!t->glued || t->kind != PLAIN_WORD) return 0;
-  size_t mark = t->raw[-1] == '\'' ? 1 : t->raw[-1] == MARK[2] && memcmp(t->raw - 3, MARK, 3) == 0 ? 3 : 0;
+  size_t bytes = 0; /* from behind, since the text may begin here */
+  while (bytes < 3 && t->raw[-1 - (int)bytes] == MARK[2 - bytes]) bytes++;
+  size_t mark = t->raw[-1] == '\'' ? 1 : bytes == 3 ? 3 : 0;
   return mark > 0 && (t->raw[-1 - (int)mark] == 'I' || t->raw[-1 - (int)mark] == 'i') ? mark + 1 : 0;
 }
 

@@ -79,8 +79,8 @@ static bool rank_dogs(const Order *order, int *ranks) {
   return order_piece(order, "dogs") != NULL;
 }
 
-/* Gives each dog its place in the list as its number: ranks go up from the first dog to the last, which may be named before "first".
- * NULL: they do; else the dog that has another rank. */
+/* Gives each dog its place in the list as its number: ranks go up from the first dog to the last, which may be named before
+ * "first". NULL: they do; else the dog that has another rank. */
 static const OrderPiece *place_dogs(const Order *order, const int *ranks) {
   int all = (int)order_count(order, "dogs"), count = 0;
   const OrderPiece *last = NULL; /* named before others */
@@ -96,7 +96,8 @@ static const OrderPiece *place_dogs(const Order *order, const int *ranks) {
   return NULL;
 }
 
-/* The list is read from its beginning, whatever is written so: "Stormcrow second, Blackmane first" is none, nor "McBeth last" alone. */
+/* The list is read from its beginning, whatever is written so: "Stormcrow second, Blackmane first" is none, nor is "McBeth last"
+ * alone. */
 static bool accept_dogs(PlainReader *reader, Order *order) {
   const OrderPiece *either = order_piece(order, "or"), *first = order->pieces;
   if (order_piece(order, "dogs") == NULL) return false;
@@ -110,8 +111,8 @@ static bool accept_dogs(PlainReader *reader, Order *order) {
   if (last && !reader->begun) return false;
   return wrong == NULL ||
          plain_complain(reader, wrong->at, "line-numbers", "text",
-                        arena_printf(reader->arena, "%d %s", ranks[wrong - order->pieces], wrong->text), "section",
-                        "dogs", NULL) != NULL;
+                        arena_printf(reader->arena, "%d %s", ranks[wrong - order->pieces], wrong->text),
+                        "section", "dogs", NULL) != NULL;
 }
 
 /* Ranks are those of the whole list: no other dogs may stand beside it. */
@@ -192,15 +193,20 @@ static void turn_around(const Order *order) {
   OrderPiece *not = order_piece(order, "not");
   if (order_piece(order, "choice") != NULL || order_count(order, "not") != 1) return;
   for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS; i++) {
-    if (not->number != OTHERS[i].symbol) continue;
-    *not = (OrderPiece){.key = "choice", .at = not->at, .taken = not->taken, .number = OTHERS[i].other, .text = OTHERS[i].text};
+    if (not ->number != OTHERS[i].symbol) continue;
+    *not = (OrderPiece){.key = "choice",
+                        .at = not ->at,
+                        .taken = not ->taken,
+                        .number = OTHERS[i].other,
+                        .text = OTHERS[i].text};
     return;
   }
 }
 
-/* Whether what is not to be done is the other one: "stay, no withdrawing". */
+/* Whether what is not to be done is the other one: "stay, no withdrawing"; not "stay at Talbot, nobody else withdraws". */
 static bool restates(const Order *order) {
   const OrderPiece *choice = order_piece(order, "choice");
+  if (order_piece(order, "not") != NULL && order_piece(order, "house") != NULL) return false;
   for (size_t i = 0; i < order->count; i++) {
     const OrderPiece *piece = &order->pieces[i];
     bool other = choice != NULL && order_count(order, "choice") == 1 && piece->number != choice->number;
@@ -379,10 +385,11 @@ static void unread(PlainReader *reader, const PlainToken *t) {
     offer_nearest(reader, soldier, number_beside(first, soldier), space);
   if (condition == NULL || soldier == NULL || space == NULL) return;
   OrderPiece lead;
-  const char *when = dogs_lead_at(reader, condition, &lead) == 0
-                         ? arena_concat(reader->arena, "free: ", space, NULL)
-                         : arena_printf(reader->arena, "lead: {%s: {%s: %d}}", lead.text,
-                                        lead.number < 0 ? "lte" : "gte", lead.number < 0 ? -lead.number - 1 : lead.number);
+  const char *when =
+      dogs_lead_at(reader, condition, &lead) == 0
+          ? arena_concat(reader->arena, "free: ", space, NULL)
+          : arena_printf(reader->arena, "lead: {%s: {%s: %d}}", lead.text, lead.number < 0 ? "lte" : "gte",
+                         lead.number < 0 ? -lead.number - 1 : lead.number);
   const char *write = arena_printf(reader->arena, "plan: [{when: {%s}, do: {soldier: %s, at: %s}}]", when,
                                    soldier->value, space);
   plain_complain(reader, condition, "line-condition", "write", write, "section", "plan", NULL);
@@ -539,7 +546,7 @@ static const FormWord WORDS[] = {
     {"sums", PLAIN_WORD, DOGS_SUM, NULL, NULL},
     {"left", PLAIN_WORD, DOGS_SOLD_OUT, NULL, "left"},
     {"there", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "there"},
-    {"as", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "as"},
+    {"as", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "as"}, /* "as number two" */
     {"comme", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "comme"},
     {"como", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "como"},
     {"have", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "have"},

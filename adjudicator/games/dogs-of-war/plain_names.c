@@ -562,6 +562,7 @@ static size_t read_if_taken(PlainReader *reader, const PlainToken *t, OrderPiece
 static bool says_least(PlainReader *reader, const PlainToken *number) {
   static const char *const LEAST[] = {"at least", "au moins", "al menos", "por lo menos"};
   const char *before = number[-1].raw + number[-1].raw_length;
+  if (number->raw < before) return false; /* moved there from elsewhere */
   const char *between = plain_fold(reader->arena, before, (size_t)(number->raw - before));
   bool least = strlen(between) <= 1;
   for (size_t i = 0; i < sizeof LEAST / sizeof *LEAST; i++) least |= strstr(between, LEAST[i]) != NULL;
@@ -585,11 +586,13 @@ size_t dogs_lead_at(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
     else if (number_of(end) > 0 && number == NULL && lead != NULL && says_least(reader, end))
       number = end;
     else /* "by", "or more", "by then" */
-      fits = end->symbol == PLAIN_BY || end->symbol == PLAIN_FROM || (end->symbol == PLAIN_THEN && end[-1].symbol == PLAIN_BY) ||
-             (number != NULL && end[-1].symbol == PLAIN_OR && end->symbol == PLAIN_AND) ||
-             (end == number + 1 && end->symbol == PLAIN_OR);
+      fits = end->symbol == PLAIN_BY || end->symbol == PLAIN_FROM ||
+             (end->symbol == PLAIN_THEN && end[-1].symbol == PLAIN_BY) ||
+             (number != NULL && end == number + 1 && end->symbol == PLAIN_OR) ||
+             (number != NULL && end[-1].symbol == PLAIN_OR && end->symbol == PLAIN_AND);
   }
-  if (house == NULL || lead == NULL) return 0;
+  bool open = number_of(end) > 0 || (end[-1].symbol == PLAIN_OR && end->kind == PLAIN_WORD); /* "or less" */
+  if (house == NULL || lead == NULL || open) return 0;
   int least = number == NULL ? 1 : number->number + more;
   out->text = house->value;
   out->number = no ? -least : least;
@@ -606,9 +609,9 @@ static size_t read_lost_space(PlainReader *reader, const PlainToken *t, OrderPie
 
 /* Words of a sentence that says that nothing of the plan can be played. */
 static bool is_of_being_stuck(const PlainToken *t) {
-  static const char *const WORDS[] = {"anything",   "s",      "ca",   "cela", "algo", "ello", "placement",
-                                      "placements", "longer", "any",  "y",    "hay",  "free", "libre", "m",
-                                      "am",         "suis",   "estoy", NULL};
+  static const char *const WORDS[] = {"anything",   "s",      "ca",   "cela",  "algo", "ello", "placement",
+                                      "placements", "longer", "any",  "y",     "hay",  "free", "libre",
+                                      "m",          "am",     "suis", "estoy", NULL};
   if (t->kind != PLAIN_WORD) return false;
   switch (t->symbol) {
   case PLAIN_NO:
@@ -630,8 +633,7 @@ static bool is_of_being_stuck(const PlainToken *t) {
   case DOGS_SPACE:
   case DOGS_SOLDIER: /* "do" */ return true;
   case PLAIN_AND: return t->value != NULL; /* "too" */
-  default:
-    return t->symbol == PLAIN_UNKNOWN && word_index(t->text, WORDS) >= 0;
+  default: return t->symbol == PLAIN_UNKNOWN && word_index(t->text, WORDS) >= 0;
   }
 }
 

@@ -102,8 +102,8 @@ static bool may_be_bought(PlainReader *reader, const Order *order) {
   return parted && dogs_space_at(reader, behind, &taken) != NULL;
 }
 
-/* "With the pike drill (T01)", "Tornborn's third space (TOR.3)": what is named twice is one; "TAL.6 or TAL.6" stays as it is. "TAL.6
- * with the lances, else HAR.2, with the lances too" names a card at each space. */
+/* "With the pike drill (T01)", "Tornborn's third space (TOR.3)": what is named twice is one; "TAL.6 or TAL.6" stays as it is.
+ * `anywhere`: "TAL.6 with the lances, else HAR.2, with the lances too" names a card at each space. */
 static void drop_repeated(Order *order, const char *key, bool anywhere) {
   for (size_t i = 1; i < order->count; i++) {
     const OrderPiece *piece = &order->pieces[i], *before = piece - 1;
@@ -117,7 +117,8 @@ static void drop_repeated(Order *order, const char *key, bool anywhere) {
 static bool condition_fits(const Order *order) {
   const PlainToken *before = &order->at[-1];
   bool begins = before->kind == PLAIN_END || before->kind == PLAIN_STOP || before->line < order->at->line;
-  return order_piece(order, "when") == NULL || (begins && order_count(order, "at") == 1);
+  size_t conditions = order_count(order, "when");
+  return conditions == 0 || (conditions == 1 && begins && order_count(order, "at") == 1);
 }
 
 /* "Tornborn's third space (TOR.2)": another space in brackets, and no word that either will do. */
@@ -238,7 +239,8 @@ Tree *dogs_write_entry(PlainReader *reader, const Order *order) {
     bool most = when->number < 0; /* "does not lead by 3": by 2 at most */
     Tree *margin = plain_one(reader, when->at, most ? "lte" : "gte",
                              plain_int(reader, when->at, most ? -when->number - 1 : when->number));
-    plain_put(reader, entry, when->at, "when", plain_one(reader, when->at, "lead", plain_one(reader, when->at, when->text, margin)));
+    Tree *lead = plain_one(reader, when->at, when->text, margin);
+    plain_put(reader, entry, when->at, "when", plain_one(reader, when->at, "lead", lead));
   }
   plain_put(reader, entry, at, "do", what);
   plain_put(reader, what, at, "soldier", list_of(reader, order, "soldier"));
@@ -261,7 +263,7 @@ Tree *dogs_write_other_space(PlainReader *reader, const Order *order) {
 
 /* Behind orders of its own mail it may mean one of them. */
 bool dogs_accept_resent(PlainReader *reader, Order *order) {
-  return !reader->begun && dogs_accept_entry(reader, order);
+  return !reader->begun && order_piece(order, "when") == NULL && dogs_accept_entry(reader, order);
 }
 
 Tree *dogs_write_resent(PlainReader *reader, const Order *order) {
