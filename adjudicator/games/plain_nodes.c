@@ -80,12 +80,23 @@ const char *plain_cut(Arena *arena, const char *text, size_t length) {
   return cut == length ? quoted : arena_concat(arena, quoted, "\u2026", NULL);
 }
 
+/* The bytes of "I'" before "ve", which no token holds; 0: something else stands there. A glued token has one before it. */
+static size_t letter_before_mark(const PlainToken *t) {
+  static const char MARK[] = "\u2019";
+  if (!t->glued || t->kind != PLAIN_WORD) return 0;
+  size_t bytes = 0; /* from behind, since the text may begin here */
+  while (bytes < 3 && t->raw[-1 - (int)bytes] == MARK[2 - bytes]) bytes++;
+  size_t mark = t->raw[-1] == '\'' ? 1 : bytes == 3 ? 3 : 0;
+  return mark > 0 && (t->raw[-1 - (int)mark] == 'I' || t->raw[-1 - (int)mark] == 'i') ? mark + 1 : 0;
+}
+
 const char *plain_raw(PlainReader *reader, const PlainToken *from, const PlainToken *end) {
   if (from >= end) return "";
   const PlainToken *last = end - 1;
   if (last->kind == PLAIN_END && last > from) last--;
   if (last->raw < from->raw) last = from; /* of orders put together from two parts */
-  return plain_cut(reader->arena, from->raw, (size_t)(last->raw + last->raw_length - from->raw));
+  const char *begin = from->raw - letter_before_mark(from);
+  return plain_cut(reader->arena, begin, (size_t)(last->raw + last->raw_length - begin));
 }
 
 Tree *plain_complain(PlainReader *reader, const PlainToken *at, const char *message, ...) {

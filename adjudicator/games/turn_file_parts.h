@@ -75,6 +75,7 @@ typedef struct Said {
   TextLine text;
   size_t at, end;      /* the lines that it stands on, the first and that behind the last, from 0 */
   const char *section; /* that it stands under; NULL: none */
+  bool begun;          /* orders stood before it */
   PlainFate fate;
   Tree *means; /* a map of sections; NULL: none */
   Diagnostics found;

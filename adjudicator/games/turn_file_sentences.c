@@ -157,7 +157,7 @@ static Said read_sentence(Understanding *u, const char *section, bool meant, con
                           size_t length) {
   PlainToken *own = plain_part(u->arena, tokens, tokens + length);
   const PlainToken *last = &tokens[length - 1];
-  Said said = {.tokens = own, .section = section};
+  Said said = {.tokens = own, .section = section, .begun = u->reader.begun};
   said.text = (TextLine){tokens->raw, (size_t)(last->raw + last->raw_length - tokens->raw), tokens->line,
                          tokens->column};
   diagnostics_init(&said.found, u->arena);
@@ -241,7 +241,10 @@ static bool join(Understanding *u, Said *before, const Said *said) {
       before->end < said->at || (below && both.length > BYTES_OF_ONE_ORDER))
     return false;
   const PlainToken *tokens = turn_text_tokens(u, both);
+  bool begun = u->reader.begun;
+  u->reader.begun = before->begun; /* "change of plan: ...", likewise */
   Said joined = read_sentence(u, before->section, false, tokens, plain_count(tokens));
+  u->reader.begun = begun;
   joined.at = before->at;
   joined.end = said->end;
   if (joined.fate != PLAIN_ORDERS || (corrects && tree_equal(joined.means, before->means))) return false;

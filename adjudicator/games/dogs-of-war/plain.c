@@ -79,36 +79,51 @@ static bool rank_dogs(const Order *order, int *ranks) {
   return order_piece(order, "dogs") != NULL;
 }
 
-/* The list is read from its beginning, whatever is written so: "Stormcrow second, Blackmane first" is none. */
+/* Gives each dog its place in the list as its number: ranks go up from the first dog to the last, which may be named before
+ * "first". NULL: they do; else the dog that has another rank. */
+static const OrderPiece *place_dogs(const Order *order, const int *ranks) {
+  int all = (int)order_count(order, "dogs"), count = 0;
+  const OrderPiece *last = NULL; /* named before others */
+  for (size_t i = 0; i < order->count; i++) {
+    OrderPiece *piece = &order->pieces[i];
+    if (!is_piece(piece, "dogs")) continue;
+    bool is_last = ranks[i] == DOGS_RANK_LAST;
+    piece->number = is_last ? all : ++count;
+    bool anew = last != NULL && count == 1 && ranks[i] == 0; /* "McBeth last, Stormcrow" */
+    if (is_last ? last != NULL : anew || (ranks[i] != 0 && ranks[i] != count)) return piece;
+    if (is_last) last = piece;
+  }
+  return NULL;
+}
+
+/* The list is read from its beginning, whatever is written so: "Stormcrow second, Blackmane first" is none, nor is "McBeth last"
+ * alone. */
 static bool accept_dogs(PlainReader *reader, Order *order) {
   const OrderPiece *either = order_piece(order, "or"), *first = order->pieces;
   if (order_piece(order, "dogs") == NULL) return false;
   while (strcmp(first->key, "dogs") != 0) first++;
   if (either != NULL && either->at > first->at)
     return plain_complain(reader, either->at, "line-dogs-or", "section", "dogs", NULL) != NULL;
-  int *ranks = arena_alloc(reader->arena, order->count * sizeof *ranks), count = 0;
-  int all = (int)order_count(order, "dogs");
+  int *ranks = arena_alloc(reader->arena, order->count * sizeof *ranks);
   if (either != NULL || !rank_dogs(order, ranks)) return false;
-  for (size_t i = 0; i < order->count; i++) {
-    const OrderPiece *piece = &order->pieces[i];
-    if (!is_piece(piece, "dogs")) continue;
-    int rank = ranks[i];
-    count++;
-    if (rank != 0 && rank != count && (rank != DOGS_RANK_LAST || count != all))
-      return plain_complain(reader, piece->at, "line-numbers", "text",
-                            arena_printf(reader->arena, "%d %s", rank, piece->text), "section", "dogs",
-                            NULL) != NULL;
-  }
-  return true;
+  const OrderPiece *wrong = place_dogs(order, ranks), *rank = order_piece(order, "rank");
+  bool last = rank != NULL && rank->number == DOGS_RANK_LAST && order_count(order, "dogs") == 1;
+  if (last && !reader->begun) return false;
+  return wrong == NULL ||
+         plain_complain(reader, wrong->at, "line-numbers", "text",
+                        arena_printf(reader->arena, "%d %s", ranks[wrong - order->pieces], wrong->text),
+                        "section", "dogs", NULL) != NULL;
 }
 
 /* Ranks are those of the whole list: no other dogs may stand beside it. */
 static Tree *write_dogs(PlainReader *reader, const Order *order) {
   Tree *list = plain_list(reader, order->at);
-  for (size_t i = 0; i < order->count; i++) {
-    const OrderPiece *piece = &order->pieces[i];
-    if (strcmp(piece->key, "dogs") == 0)
-      tree_add(reader->arena, list, plain_scalar(reader, piece->at, piece->text));
+  int all = (int)order_count(order, "dogs");
+  for (int place = 1; place <= all; place++) {
+    for (const OrderPiece *piece = order->pieces; piece < order->pieces + order->count; piece++) {
+      if (is_piece(piece, "dogs") && piece->number == place)
+        tree_add(reader->arena, list, plain_scalar(reader, piece->at, piece->text));
+    }
   }
   const OrderPiece *rank = order_piece(order, "rank");
   bool begins =
@@ -166,9 +181,32 @@ static bool are_by_house(const Order *order) {
   return any && !open;
 }
 
-/* Whether what is not to be done is the other one: "stay, no withdrawing". */
+/* "Nobody withdraws": of two things the other one. */
+static void turn_around(const Order *order) {
+  static const struct {
+    int symbol, other;
+    const char *text;
+  } OTHERS[] = {{DOGS_STAY, DOGS_WITHDRAW, "withdraw"},
+                {DOGS_WITHDRAW, DOGS_STAY, "stay"},
+                {DOGS_TAKE, DOGS_DECLINE, "decline"},
+                {DOGS_DECLINE, DOGS_TAKE, "take"}};
+  OrderPiece *not = order_piece(order, "not");
+  if (order_piece(order, "choice") != NULL || order_count(order, "not") != 1) return;
+  for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS; i++) {
+    if (not ->number != OTHERS[i].symbol) continue;
+    *not = (OrderPiece){.key = "choice",
+                        .at = not ->at,
+                        .taken = not ->taken,
+                        .number = OTHERS[i].other,
+                        .text = OTHERS[i].text};
+    return;
+  }
+}
+
+/* Whether what is not to be done is the other one: "stay, no withdrawing"; not "stay at Talbot, nobody else withdraws". */
 static bool restates(const Order *order) {
   const OrderPiece *choice = order_piece(order, "choice");
+  if (order_piece(order, "not") != NULL && order_piece(order, "house") != NULL) return false;
   for (size_t i = 0; i < order->count; i++) {
     const OrderPiece *piece = &order->pieces[i];
     bool other = choice != NULL && order_count(order, "choice") == 1 && piece->number != choice->number;
@@ -180,6 +218,7 @@ static bool restates(const Order *order) {
 /* "Stormcrow: stay", "withdraw at Talbot", "conqueror toward mine". In its section the dog need not be named. */
 static bool accept_policy(PlainReader *reader, Order *order) {
   Power power;
+  turn_around(order);
   const OrderPiece *choice = order_piece(order, "choice");
   if (!policy_power(reader, order, &power) || !restates(order)) return false;
   if (order_count(order, "choice") > 1) return power == POWER_WITHDRAW && are_by_house(order);
@@ -325,26 +364,6 @@ static void offer_nearest(PlainReader *reader, const PlainToken *soldier, int nu
   plain_complain(reader, soldier, "line-unclear", "write", write, NULL);
 }
 
-/* "If Hackett leads by 2", "only if Talbot does not lead by more than 5": the condition as turn files have it; NULL: another
- * one. */
-static const char *lead_condition(const PlainReader *reader, const PlainToken *condition) {
-  const PlainToken *house = NULL, *lead = NULL, *number = NULL;
-  bool no = false, more = false;
-  for (const PlainToken *t = condition; t->kind != PLAIN_END; t++) {
-    size_t taken;
-    if (dogs_space_at(reader, t, &taken) != NULL) return NULL;
-    if (t->symbol == DOGS_HOUSE && house == NULL) house = t;
-    if (t->symbol == DOGS_LEAD && lead == NULL) lead = t;
-    if (lead != NULL && number == NULL && (t->kind == PLAIN_NUMBER || t->number > 0)) number = t;
-    no |= t->symbol == PLAIN_NO;
-    more |= t->symbol == DOGS_MORE_THAN;
-  }
-  if (house == NULL || lead == NULL) return NULL;
-  int least = number == NULL ? 1 : number->number + more;
-  return no ? arena_printf(reader->arena, "lead: {%s: {lte: %d}}", house->value, least - 1)
-            : arena_printf(reader->arena, "lead: {%s: {gte: %d}}", house->value, least);
-}
-
 /* "2 knights", "knights: 2": the number that is said of a soldier; 0: none. */
 static int number_beside(const PlainToken *first, const PlainToken *soldier) {
   if (soldier > first && soldier[-1].number > 0) return soldier[-1].number;
@@ -365,8 +384,12 @@ static void unread(PlainReader *reader, const PlainToken *t) {
   if (condition == NULL && soldier != NULL)
     offer_nearest(reader, soldier, number_beside(first, soldier), space);
   if (condition == NULL || soldier == NULL || space == NULL) return;
-  const char *when = lead_condition(reader, condition);
-  if (when == NULL) when = arena_concat(reader->arena, "free: ", space, NULL);
+  OrderPiece lead;
+  const char *when =
+      dogs_lead_at(reader, condition, &lead) == 0
+          ? arena_concat(reader->arena, "free: ", space, NULL)
+          : arena_printf(reader->arena, "lead: {%s: {%s: %d}}", lead.text, lead.number < 0 ? "lte" : "gte",
+                         lead.number < 0 ? -lead.number - 1 : lead.number);
   const char *write = arena_printf(reader->arena, "plan: [{when: {%s}, do: {soldier: %s, at: %s}}]", when,
                                    soldier->value, space);
   plain_complain(reader, condition, "line-condition", "write", write, "section", "plan", NULL);
@@ -432,7 +455,8 @@ static const char *kind_meant(const PlainReader *reader, const Order *order, con
   const char *kind = only_kind(reader, soldiers);
   int all = 0;
   for (int k = 0; k < KINDS_MAX; k++) all += soldiers[k];
-  if (order_piece(order, "he") != NULL) return all == 1 ? kind : NULL;
+  bool other = rank != NULL && rank->number != DOGS_RANK_LAST; /* "my second guy" */
+  if (order_piece(order, "he") != NULL) return all == 1 && !other ? kind : NULL;
   if (kind != NULL || rank == NULL || rank->number != DOGS_RANK_LAST) return kind;
   count_sent(reader, orders, (size_t)(order - orders), soldiers);
   return only_kind(reader, soldiers);
@@ -510,6 +534,7 @@ static const FormWord WORDS[] = {
     {"first_player", PLAIN_WORD, DOGS_TOKEN, "first", NULL},
     {"acts_first", PLAIN_WORD, DOGS_TOKEN, "acts", NULL},
     {"gives", PLAIN_WORD, DOGS_HAND, NULL, NULL},
+    {"leaves", PLAIN_WORD, DOGS_DECLINE, NULL, NULL},
     {"goes_to", PLAIN_WORD, DOGS_GOES_TO, NULL, NULL},
     {"self", PLAIN_WORD, DOGS_SELF, NULL, NULL},
     {"another", PLAIN_WORD, DOGS_ANOTHER, NULL, NULL},
@@ -520,6 +545,10 @@ static const FormWord WORDS[] = {
     {"unable", PLAIN_WORD, DOGS_UNABLE, NULL, NULL},
     {"sums", PLAIN_WORD, DOGS_SUM, NULL, NULL},
     {"left", PLAIN_WORD, DOGS_SOLD_OUT, NULL, "left"},
+    {"there", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "there"},
+    {"as", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "as"}, /* "as number two" */
+    {"comme", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "comme"},
+    {"como", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "como"},
     {"have", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "have"},
     {"entry", PLAIN_WORD, DOGS_ENTRY, NULL, NULL},
     {"deleted", PLAIN_WORD, PLAIN_SPURIOUS, PLAIN_DELETED, NULL},
@@ -535,6 +564,7 @@ static const FormWord WORDS[] = {
 static const FormRule RULES[] = {
     {"link", "arrow | dash | colon | to | at_sign"},
     {"between", "comma | plus | slash | stop | and | then"},
+    {"goes", "sends | goes_to | goes_for | link"},
     {"buying", "buys | takes | goes_for"},
     {"linked", "(link | comma)*"},
     {"pace", "steps | space_word"},
@@ -551,7 +581,7 @@ static const FormRule RULES[] = {
     {"in_place_of", "link | between | buying | instead | from | sold_out"},
     /* plans */
     {"prizes",
-     "(to | by | from)* [amount] (prize | coins) (and [amount] (prize | coins))* [from house:lone_house]"},
+     "(to | by | from)* [amount] [house:lone_house] (prize | coins) (and [amount] (prize | coins))* [from house:lone_house] [there]"},
     {"filler",
      "plan | sends | goes_for | goes_to | plays | uses | soldier_word | tactic | captain | if_free | space_word | takes | with"
      " | link | stop | self | prizes"},
@@ -575,7 +605,7 @@ static const FormRule RULES[] = {
     {"extra",
      "(comma | plus | stop | and)* filler* [tactic from+] played | (comma | and)* if_possible optional+=yes | comma with* tactic same_card+=yes | comma* after_others after+=yes | comma* often"
      " | (comma | and)* if tactic no* (able | unable) optional+=yes comma* without [word]"
-     " | comma prizes"
+     " | comma prizes | comma* when:if_leads"
      " | (comma | and)* (without | no | none) (plays | from)* tactic no_card+=yes | house:lone_house | filler"},
     {"before_at", "(extra | ordinal+:ordinal | another)*"},
     {"before", "(filler | ordinal+:ordinal (comma | and)* | another)*"},
@@ -601,25 +631,25 @@ static const Form FORMS[] = {
      .write = write_policy},
     {.section = "policy",
      .pattern =
-         "[policies said+=yes linked] [marker marker+=yes linked] (dog+:dog | choice+:policy | if_beaten beaten+=yes | house+:house"
-         " | by_default house+=default elsewhere+=yes | (no | without)+ not+:policy | captain captain+=yes | soldier_word | policies | from | with | link | between)*",
+         "[policies said+=yes linked] [marker marker+=yes linked] (dog+:dog | (no | none | without)+ not+:policy no* | choice+:policy | if_beaten beaten+=yes | house+:house"
+         " | by_default house+=default elsewhere+=yes | captain captain+=yes | soldier_word | policies | from | with | link | between)*",
      .accept = accept_policy,
      .write = write_policy},
     {.section = "policy",
      .pattern =
-         "dog:dog (no no+=yes | sends | marker)* (choice:policy | steps:count (pace | link)* toward:house)"
+         "[policies linked] dog:dog (no no+=yes | sends | marker)* (choice:policy | steps:count (pace | link)* toward:house)"
          " [by_default house=default | link* house:house]",
      .accept = accept_conqueror,
      .write = write_policy},
     {.section = "dogs",
      .pattern =
-         "(takes | buys | goes_for | self | prefer | link | from | between)* (dogs+:dog | rank+:rank | or linked else | or or+=yes"
+         "(takes | buys | goes_for | self | prefer | link | from | between)* (dogs+:dog | rank+:rank | as | comme | como | space_word | or linked else | or or+=yes"
          " | prefer | if_taken | if_possible | from | else | link | between)*",
      .accept = accept_dogs,
      .write = write_dogs},
     {.section = "first_player",
      .pattern =
-         "[gives linked] token (linked (goes_to | passes | gives))* linked (player:seat | [stays linked] self player=keep)",
+         "[(gives | leaves) linked] token (linked (goes_to | passes | gives))* linked (player:seat | [stays linked] self player=keep)",
      .shape = FORM_VALUE},
     {.section = "first_player",
      .pattern = "[prefer linked] keeps (linked from)* token [self] player=keep",
@@ -641,6 +671,11 @@ static const Form FORMS[] = {
     {.section = PLAIN_TAKEN,
      .pattern =
          "(buying | self | link)* more+:bought ((between | link)+ more+:bought)* in_place_of_one exchanged (between+ exchanged)*",
+     .shape = FORM_ITEM,
+     .write = dogs_write_exchange},
+    {.section = PLAIN_TAKEN,
+     .pattern = "in_place_of_one exchanged (between+ exchanged)* (buying | self | between | link)*"
+                " more+:bought ((between | link)+ more+:bought)*",
      .shape = FORM_ITEM,
      .write = dogs_write_exchange},
     {.section = PLAIN_TAKEN,
@@ -712,7 +747,7 @@ static const Form FORMS[] = {
      .write = dogs_write_purchases},
     {.section = "otherwise",
      .pattern =
-         "(stuck else+=yes | else else+=yes | link | between | sends | plays)* otherwise:choice spaces",
+         "(stuck else+=yes | else else+=yes | or | link | between | sends | plays)* otherwise:choice spaces",
      .shape = FORM_LIST,
      .follows = true,
      .accept = accept_otherwise,
@@ -737,7 +772,7 @@ static const Form FORMS[] = {
      .follows = true},
     {.section = "plan",
      .pattern =
-         "[with] ((another | ordinal+:ordinal) [single] | single) (sends | goes_to | link)+ same+=yes at+:space (places | extra)*",
+         "[with] (another [single] | ordinal+:ordinal single | (ordinal+:ordinal | single | [ordinal+:ordinal] soldier_word he+=yes) goes) goes* same+=yes at+:space (places | extra)*",
      .leads = true,
      .follows = true,
      .accept = dogs_accept_entry,

@@ -100,6 +100,9 @@ int dogs_among(const PlainToken *t, int symbol, const char *const *words);
 /* A space: "TAL.3", "tal3", "Talbot 3", "case 3 de Talbot". NULL: none; else *taken tokens. Whether there is such a space is
  * judged where files are read. */
 const char *dogs_space_at(const PlainReader *reader, const PlainToken *t, size_t *taken);
+/* "If Hackett leads by 3 or more": its tokens, 0 for something else. out->text: the house; out->number: by how much at least, or, less than
+ * zero, that it does not lead by so much. */
+size_t dogs_lead_at(PlainReader *reader, const PlainToken *t, OrderPiece *out);
 /* How many tokens name what only orders speak of. */
 size_t dogs_plain_names(const PlainReader *reader, const PlainToken *t);
 /* A dog, a house, a card, what an entry or a policy hangs on: no sentence may lose it. */

@@ -533,6 +533,12 @@ static bool is_of_condition(const PlainToken *t) {
   }
 }
 
+/* "Unless", "sauf si", "salvo si", "a menos que". */
+static bool is_unless(const PlainToken *t) {
+  static const char *const FIRST[] = {"unless", "sauf", "salvo", "a", NULL};
+  return word_index(t->text, FIRST) >= 0;
+}
+
 /* "If taken", "si quelqu'un y est", "should somebody sit there by then", "if it is not free": up to what is done then. */
 static size_t read_if_taken(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   const PlainToken *end = t + 1;
@@ -548,24 +554,64 @@ static size_t read_if_taken(PlainReader *reader, const PlainToken *t, OrderPiece
     no |= end->symbol == PLAIN_NO;
     if (here != NULL) word = here;
   }
+  if (is_unless(t)) no = !no;
   return word != NULL && no == (strcmp(word, "free") == 0) ? (size_t)(end - t) : 0;
+}
+
+/* "by 3", "by at least 3"; not "by exactly 3", where the tokens do without the word between. */
+static bool says_least(PlainReader *reader, const PlainToken *number) {
+  static const char *const LEAST[] = {"at least", "au moins", "al menos", "por lo menos"};
+  const char *before = number[-1].raw + number[-1].raw_length;
+  if (number->raw < before) return false; /* moved there from elsewhere */
+  const char *between = plain_fold(reader->arena, before, (size_t)(number->raw - before));
+  bool least = strlen(between) <= 1;
+  for (size_t i = 0; i < sizeof LEAST / sizeof *LEAST; i++) least |= strstr(between, LEAST[i]) != NULL;
+  return least;
+}
+
+size_t dogs_lead_at(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  const PlainToken *house = NULL, *lead = NULL, *number = NULL, *end = t;
+  bool no = false, more = false, fits = t->symbol == PLAIN_IF && !is_unless(t);
+  size_t taken;
+  while (fits) {
+    end++;
+    if (end->symbol == DOGS_HOUSE && house == NULL && dogs_space_at(reader, end, &taken) == NULL)
+      house = end;
+    else if (end->symbol == DOGS_LEAD && lead == NULL)
+      lead = end;
+    else if (end->symbol == PLAIN_NO && number == NULL)
+      no = true;
+    else if (end->symbol == DOGS_MORE_THAN && number == NULL)
+      more = true;
+    else if (number_of(end) > 0 && number == NULL && lead != NULL && says_least(reader, end))
+      number = end;
+    else /* "by", "or more", "by then" */
+      fits = end->symbol == PLAIN_BY || end->symbol == PLAIN_FROM ||
+             (end->symbol == PLAIN_THEN && end[-1].symbol == PLAIN_BY) ||
+             (number != NULL && end == number + 1 && end->symbol == PLAIN_OR) ||
+             (number != NULL && end[-1].symbol == PLAIN_OR && end->symbol == PLAIN_AND);
+  }
+  bool open = number_of(end) > 0 || (end[-1].symbol == PLAIN_OR && end->kind == PLAIN_WORD); /* "or less" */
+  if (house == NULL || lead == NULL || open) return 0;
+  int least = number == NULL ? 1 : number->number + more;
+  out->text = house->value;
+  out->number = no ? -least : least;
+  return (size_t)(end - t);
 }
 
 /* "If TAL.1 is taken": the space, which stood before. */
 static size_t read_lost_space(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   size_t taken = 0;
-  if (t->symbol != PLAIN_IF) return 0;
+  if (t->symbol != PLAIN_IF || is_unless(t)) return 0;
   out->text = dogs_space_at(reader, t + 1, &taken);
   return out->text != NULL && dogs_says_taken(reader, t + 1 + taken) ? taken + 2 : 0;
 }
 
 /* Words of a sentence that says that nothing of the plan can be played. */
 static bool is_of_being_stuck(const PlainToken *t) {
-  static const char *const WORDS[] = {
-      "anything", "entry",     "entries",    "s",          "ca",           "cela",
-      "entree",   "entrees",   "rien",       "algo",       "ello",         "entrada",
-      "entradas", "placement", "placements", "colocacion", "colocaciones", "possibility",
-      "any",      "longer",    "left",       "y",          "hay",          NULL};
+  static const char *const WORDS[] = {"anything",   "s",      "ca",   "cela",  "algo", "ello", "placement",
+                                      "placements", "longer", "any",  "y",     "hay",  "free", "libre",
+                                      "m",          "am",     "suis", "estoy", NULL};
   if (t->kind != PLAIN_WORD) return false;
   switch (t->symbol) {
   case PLAIN_NO:
@@ -579,13 +625,15 @@ static bool is_of_being_stuck(const PlainToken *t) {
   case DOGS_ABLE:
   case DOGS_UNABLE:
   case DOGS_PLAN:
+  case DOGS_ENTRY:
   case DOGS_PLAY:
-  case DOGS_SEND: /* "marche" */
+  case DOGS_STAY:     /* "si no queda nada" */
+  case DOGS_SOLD_OUT: /* "left" */
+  case DOGS_SEND:     /* "marche" */
   case DOGS_SPACE:
   case DOGS_SOLDIER: /* "do" */ return true;
   case PLAIN_AND: return t->value != NULL; /* "too" */
-  default:
-    return (t->symbol == PLAIN_UNKNOWN || t->symbol == DOGS_SOLD_OUT) && word_index(t->text, WORDS) >= 0;
+  default: return t->symbol == PLAIN_UNKNOWN && word_index(t->text, WORDS) >= 0;
   }
 }
 
@@ -599,22 +647,34 @@ static size_t read_choice(PlainReader *reader, const PlainToken *t, OrderPiece *
              : 0;
 }
 
-/* "If none of that works", "si no puedo hacer nada": up to what is done then. */
+/* Words that say together with "nothing" that nothing of the plan can be played: "nothing is left", "aucune n'est libre". */
+static bool is_of_nothing(const PlainToken *t) {
+  return t->symbol == DOGS_STAY || t->symbol == DOGS_SOLD_OUT || strcmp(t->text, "free") == 0 ||
+         strcmp(t->text, "libre") == 0;
+}
+
+/* "If none of that works", "si no puedo hacer nada": up to what is done then. "Nothing to play: ask", behind a mark, since
+ * "nothing to play, pass" may be what is done now. */
 static size_t read_stuck(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
-  (void)reader;
   (void)out;
-  bool denied = t->symbol == PLAIN_ELSE, unable = t->symbol == PLAIN_ELSE;
-  bool nothing = t->symbol == PLAIN_NONE && t[1].symbol == DOGS_ABLE; /* "Nothing possible: ask" */
-  if (t->symbol != PLAIN_IF && t->symbol != PLAIN_ELSE && !nothing) return 0;
-  denied |= nothing;
+  bool otherwise = t->symbol == PLAIN_ELSE, nothing = t->symbol == PLAIN_NONE;
+  bool left = t->symbol == DOGS_NO_MORE; /* "si no queda nada" */
+  bool none = nothing || left, denied = otherwise || none, unable = otherwise;
+  if (t->symbol != PLAIN_IF && !denied) return 0;
   const PlainToken *end = t + 1;
   for (; is_of_being_stuck(end); end++) {
-    denied |= end->symbol == PLAIN_NO || end->symbol == PLAIN_NONE || end->symbol == DOGS_UNABLE;
-    unable |= end->symbol == DOGS_ABLE || end->symbol == DOGS_UNABLE || end->symbol == DOGS_SEND;
+    none |= end->symbol == PLAIN_NONE && strcmp(end->text, "nobody") != 0;
+    denied |= end->symbol == PLAIN_NO || none || end->symbol == DOGS_UNABLE;
+    unable |= end->symbol == DOGS_ABLE || end->symbol == DOGS_UNABLE || end->symbol == DOGS_SEND ||
+              (nothing && end->symbol == DOGS_PLAY);
+    left |= is_of_nothing(end);
   }
-  const PlainToken *then = dogs_past_links(end);
   OrderPiece choice;
-  return end > t + 1 && denied && unable && read_choice(reader, then, &choice) > 0 ? (size_t)(end - t) : 0;
+  bool begins = !nothing || t[1].symbol == DOGS_ABLE || dogs_is_link(end);
+  return end > t + 1 && begins && denied && (unable || (none && left)) &&
+                 read_choice(reader, dogs_past_links(end), &choice) > 0
+             ? (size_t)(end - t)
+             : 0;
 }
 
 static size_t read_card(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
@@ -747,6 +807,7 @@ const FormSlot DOGS_SLOTS[] = {
     {"or_else", read_or_else, NULL},
     {"stuck", read_stuck, NULL},
     {"lost_space", read_lost_space, NULL},
+    {"if_leads", dogs_lead_at, NULL},
     {"card", read_played, NULL},
     {"short_card", read_short_card, NULL},
     {"removing", read_removing, NULL},

@@ -102,13 +102,23 @@ static bool may_be_bought(PlainReader *reader, const Order *order) {
   return parted && dogs_space_at(reader, behind, &taken) != NULL;
 }
 
-/* "With the pike drill (T01)", "Tornborn's third space (TOR.3)": what is named twice is one; "TAL.6 or TAL.6" stays as it is. */
-static void drop_repeated(Order *order, const char *key) {
+/* "With the pike drill (T01)", "Tornborn's third space (TOR.3)": what is named twice is one; "TAL.6 or TAL.6" stays as it is.
+ * `anywhere`: "TAL.6 with the lances, else HAR.2, with the lances too" names a card at each space. */
+static void drop_repeated(Order *order, const char *key, bool anywhere) {
   for (size_t i = 1; i < order->count; i++) {
     const OrderPiece *piece = &order->pieces[i], *before = piece - 1;
+    while (anywhere && before > order->pieces && !is_key(before, key)) before--;
     bool same = is_key(piece, key) && is_key(before, key) && strcmp(piece->text, before->text) == 0;
     if (same && !is_join(piece->at - 1)) order_drop(order, &order->pieces[i--]);
   }
+}
+
+/* "Arquebusier to HAC.4 if Hackett leads": of one space, and an entry alone in its sentence; else it may be about others too. */
+static bool condition_fits(const Order *order) {
+  const PlainToken *before = &order->at[-1];
+  bool begins = before->kind == PLAIN_END || before->kind == PLAIN_STOP || before->line < order->at->line;
+  size_t conditions = order_count(order, "when");
+  return conditions == 0 || (conditions == 1 && begins && order_count(order, "at") == 1);
 }
 
 /* "Tornborn's third space (TOR.2)": another space in brackets, and no word that either will do. */
@@ -150,8 +160,8 @@ static bool drop_row_number(const Order *order) {
 
 bool dogs_accept_entry(PlainReader *reader, Order *order) {
   if (!drop_lost(order) || !drop_row_number(order)) return false;
-  drop_repeated(order, "card");
-  drop_repeated(order, "at");
+  drop_repeated(order, "card", true);
+  drop_repeated(order, "at", false);
   const OrderPiece *card = order_piece(order, "card");
   if (order_count(order, "card") > 1)
     return plain_complain(reader, card->at, "line-two-cards", "word",
@@ -161,7 +171,7 @@ bool dogs_accept_entry(PlainReader *reader, Order *order) {
   if (order_drop_key(order, "same_card") && order_piece(order, "card") == NULL) return false; /* as which? */
   if (order_piece(order, "no_card") != NULL && card != NULL) return false;
   if (card != NULL && !card_is_parted(reader, order, card)) return false;
-  if (may_be_bought(reader, order) || is_space_contradicted(order)) return false;
+  if (may_be_bought(reader, order) || is_space_contradicted(order) || !condition_fits(order)) return false;
   return is_at_house(reader, order) && counts_fit(reader, order);
 }
 
@@ -223,8 +233,16 @@ static Tree *list_of(PlainReader *reader, const Order *order, const char *key) {
 
 Tree *dogs_write_entry(PlainReader *reader, const Order *order) {
   const PlainToken *at = order->at;
-  Tree *what = plain_map(reader, at), *entry = plain_one(reader, at, "do", what),
-       *card = card_of(reader, order);
+  Tree *what = plain_map(reader, at), *entry = plain_map(reader, at), *card = card_of(reader, order);
+  const OrderPiece *when = order_piece(order, "when");
+  if (when != NULL) {
+    bool most = when->number < 0; /* "does not lead by 3": by 2 at most */
+    Tree *margin = plain_one(reader, when->at, most ? "lte" : "gte",
+                             plain_int(reader, when->at, most ? -when->number - 1 : when->number));
+    Tree *lead = plain_one(reader, when->at, when->text, margin);
+    plain_put(reader, entry, when->at, "when", plain_one(reader, when->at, "lead", lead));
+  }
+  plain_put(reader, entry, at, "do", what);
   plain_put(reader, what, at, "soldier", list_of(reader, order, "soldier"));
   plain_put(reader, what, at, "at", list_of(reader, order, "at"));
   if (card != NULL) plain_put(reader, what, at, "tactic", card);
@@ -245,7 +263,7 @@ Tree *dogs_write_other_space(PlainReader *reader, const Order *order) {
 
 /* Behind orders of its own mail it may mean one of them. */
 bool dogs_accept_resent(PlainReader *reader, Order *order) {
-  return !reader->begun && dogs_accept_entry(reader, order);
+  return !reader->begun && order_piece(order, "when") == NULL && dogs_accept_entry(reader, order);
 }
 
 Tree *dogs_write_resent(PlainReader *reader, const Order *order) {
