@@ -194,7 +194,7 @@ const PlainWord PLAIN_COMMON[] =
          "ok yo, vale yo, evidentemente, por supuesto, desde luego, naturalmente, deseo, son las siguientes, son los siguientes, es el siguiente"},
         /* How people begin to say what they do. */
         {PLAIN_FILLER, NULL,
-         "I am, I'm, we are, we're, I'd, I am going to, I'm going to, we're going to, I'll be, will be, I have decided to, I've decided to, "
+         "I am, I'm, we are, we're, I'd, I am going to, I'm going to, we're going to, I'll be, I have decided to, I've decided to, "
          "I decided to, I intend to, I plan to, I think I'll, I think I will, I guess, I suppose, I order, I need, it's, it is, it will be, "
          "for me, for my part, my orders are, mine are, your",
          "je compte, j'ai d\u00E9cid\u00E9 de, je fais, fais, faites, il faut que, rien que, de mon c\u00F4t\u00E9, "

@@ -283,9 +283,7 @@ static const FormWord PATTERN_WORDS[] = {
     {"article", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "a"},
     {"article_to", PLAIN_WORD, PLAIN_TO, NULL, "a"}, /* Spanish "to" */
     {"card_name", PLAIN_WORD, MAYO_CARD_NAME, NULL, NULL},
-    {"leaves", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "leave"},
-    {"leaves_fr", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "laisse"},
-    {"leaves_es", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "deja"},
+    {"leaves", PLAIN_WORD, MAYO_LEAVE, NULL, NULL},
     {"skips_en", PLAIN_WORD, PLAIN_AWAY, NULL, "skip"},
     {"skips_fr", PLAIN_WORD, PLAIN_AWAY, NULL, "laisse"},
     {"skips_es", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "salto"},
@@ -484,7 +482,7 @@ static const Form FORMS[] = {
      .within = true},
     {.section = MAYO_STAYS,
      .pattern =
-         "(leaves | leaves_fr | leaves_es)* (cube | single one=yes | all)* [group:count cube] place_in who+:zone ((comma | and)+ cube* place_in who+:zone)* (colon |"
+         "(leaves | keeps)* (cube | single one=yes | all)* [group:count cube] place_in who+:zone ((comma | and)+ cube* place_in who+:zone)* (colon |"
          " comma)* stays+ [to (to | area)* there:zone area*]",
      .shape = FORM_LIST,
      .accept = accept_stays},

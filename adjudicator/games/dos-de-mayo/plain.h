@@ -13,6 +13,7 @@ enum MayoSymbol {
   MAYO_BRING, /* cubes from before a gate */
   MAYO_STAY,
   MAYO_KEEP,
+  MAYO_LEAVE,
   MAYO_REVEAL,
   MAYO_HIDE,
   MAYO_RETURN, /* to the deck */

@@ -32,6 +32,7 @@ const PlainWord MAYO_WORDS[] = {
      "bring, bring in, enter, enters, come in, comes in, entry, enter the city, enters the city, enter Madrid, enters Madrid",
      "fais entrer, en fais entrer, en faire entrer, en fais aussi entrer, entr\u00E9e, entre, entrent, entrer, faire entrer, y entre, y entrent, qu'ils entrent, entreront, entre en ville, entrent en ville, entre dans Madrid, entrent dans Madrid",
      "entra, entran, entrar, entrada, meto, hago entrar, entren, que entren, que entre, entrar\u00E1n, entra en la ciudad, entran en la ciudad, entra en Madrid, entran en Madrid"},
+    {MAYO_LEAVE, NULL, "leave", "laisse, laissez", "deja, dejo, dejad"}, /* somebody where he is */
     {MAYO_STAY, NULL,
      "stay, stays, doesn't move, does not move, don't move, do not move, doesn't move either, does not move either, don't move either, do not move either, isn't moving, is not moving, won't move, hold, holds, remain, remains, stay put, stays put, stay where they are, stay where it is, "
      "stays where it is, stay there, stays there, where it is, where they are, remaining, remaining where it is, remaining where they are, staying, staying where it is, staying where they are, stay home, stays home, stay at home, "
