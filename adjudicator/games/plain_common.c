@@ -194,12 +194,12 @@ const PlainWord PLAIN_COMMON[] =
          "ok yo, vale yo, evidentemente, por supuesto, desde luego, naturalmente, deseo, son las siguientes, son los siguientes, es el siguiente"},
         /* How people begin to say what they do. */
         {PLAIN_FILLER, NULL,
-         "I am, I'm, we are, we're, I'd, I am going to, I'm going to, we're going to, I'll be, I have decided to, I've decided to, "
+         "I am, I'm, we are, we're, we'll, we will, so I, so I'll, time to, I'd, I am going to, I'm going to, we're going to, I'll be, I have decided to, I've decided to, "
          "I decided to, I intend to, I plan to, I think I'll, I think I will, I guess, I suppose, I order, I need, it's, it is, it will be, "
          "for me, for my part, my orders are, mine are, your",
-         "je compte, j'ai d\u00E9cid\u00E9 de, je fais, fais, faites, il faut que, rien que, de mon c\u00F4t\u00E9, "
+         "ce sera, alors, bon, bon ben, pour moi, je compte, j'ai d\u00E9cid\u00E9 de, je fais, fais, faites, il faut que, rien que, de mon c\u00F4t\u00E9, "
          "pour ma part, merci de, veuillez, allez, allez hop, mes ordres sont",
-         "voy a, vamos a, he decidido, hago, hay que, nada m\u00E1s que, por mi parte, haz el favor de, mis \u00F3rdenes son"},
+         "voy a, vamos a, he decidido, hago, hay que, nada m\u00E1s que, y listo, pues, bueno, venga, vale, as\u00ED que, por mi parte, haz el favor de, mis \u00F3rdenes son"},
         {PLAIN_FILLER, NULL,
          "the, please, pls, I, we, my, our, you, it, its, will, would like, want, I'd like, I'll, let's, "
          "let, is to, are to, shall, this, these, that, those, yet, sorry, here, here is, here are, "

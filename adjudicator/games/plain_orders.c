@@ -189,10 +189,13 @@ static size_t words_written(const char *text, const char *end) {
 static bool is_lost_entry(const Sentence *s, size_t from, size_t end) {
   const PlainToken *first = &s->tokens[from], *last = &s->tokens[end - 1];
   const char *begins = from == 0 ? first->raw : first[-1].raw + first[-1].raw_length;
-  bool of_game = false; /* "et je joue la Promotion" */
-  for (size_t i = from; i < end; i++) of_game |= s->tokens[i].symbol >= PLAIN_SYMBOLS;
+  bool of_game = false, says = false; /* "et je joue la Promotion"; "ok", "first" say nothing */
+  for (size_t i = from; i < end; i++) {
+    of_game |= s->tokens[i].symbol >= PLAIN_SYMBOLS;
+    says |= s->tokens[i].symbol != PLAIN_YES && s->tokens[i].symbol != PLAIN_THEN;
+  }
   size_t words = of_game ? end - from : words_written(begins, last->raw + last->raw_length);
-  if (!s->reader->shapes->closed || words > LOST_ENTRY_WORDS) return false;
+  if (!s->reader->shapes->closed || !says || words > LOST_ENTRY_WORDS) return false;
   int line = s->tokens[from].line;
   bool alone_before = from == 0 || s->tokens[from - 1].line < line;
   size_t next = end;
@@ -818,9 +821,20 @@ bool plain_begins_reason(const PlainReader *reader, const PlainToken *tokens) {
          plain_key(reader->arena, PLAIN_REASONS, tokens->raw, tokens->raw_length) != NULL;
 }
 
-/* "Quick one from the train: OI8 attacks WI1": words before a colon that name nothing of orders and turn nothing. Where words alone may be
- * entries they are known ones. */
-static bool is_lead(const PlainReader *reader, const PlainToken *tokens, const PlainToken *colon) {
+/* Whether a word is near to one of orders, or to the name of a section: "Fallbak: ...". */
+static bool is_near(PlainReader *reader, const PlainToken *t) {
+  const PlainWord *keys = reader->shapes->keys;
+  size_t count = 0;
+  while (keys[count].symbol != 0) count++;
+  const char **names = arena_alloc(reader->arena, (count + 1) * sizeof *names);
+  for (size_t i = 0; i < count; i++) names[i] = keys[i].value;
+  names[count] = NULL;
+  return plain_near_word(reader, t) != NULL || nearest_word(t->text, names) != NULL;
+}
+
+/* "Quick one from the train: OI8 attacks WI1": words before a colon that name nothing of orders and turn nothing, nor may be misspelt
+ * where words alone are entries. */
+static bool is_lead(PlainReader *reader, const PlainToken *tokens, const PlainToken *colon) {
   const PlainShapes *shapes = reader->shapes;
   bool none = false, talk = false;
   if (tokens->symbol == PLAIN_ALL) return false; /* "forget all that: ..." */
@@ -830,7 +844,7 @@ static bool is_lead(const PlainReader *reader, const PlainToken *tokens, const P
     bool said = t->kind == PLAIN_WORD || t->kind == PLAIN_COMMA || t->kind == PLAIN_STOP || turn;
     if (!said || turns || t->symbol == PLAIN_AWAY || shapes->names(reader, t) > 0 || matters(reader, t)) return false;
     bool unknown = t->kind == PLAIN_WORD && t->symbol == PLAIN_UNKNOWN;
-    if (unknown && shapes->closed) return false;
+    if (unknown && shapes->closed && is_near(reader, t)) return false;
     none |= t->symbol == PLAIN_NONE; /* "nothing: ..." says so */
     talk |= unknown;
   }

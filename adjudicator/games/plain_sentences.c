@@ -881,16 +881,16 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
   }
   bool question = is_question(reader, tokens);
   const PlainToken *tagged = question ? before_tag(reader, tokens) : NULL;
-  const PlainToken *asked = question ? behind_request(reader, tagged == NULL ? tokens : tagged) : NULL;
+  const PlainToken *asked = behind_request(reader, tagged == NULL ? tokens : tagged);
   if (asked != NULL) *means = meaning(reader, section, asked);
   if (asked == NULL && tagged != NULL) *means = orders_said(reader, section, tagged);
-  if (question && *means == NULL) *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};
+  if (*means == NULL) *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};
   if (!question && says_kept(reader, tokens)) return PLAIN_TALK;
   if (!question && says_order_kept(reader, section, tokens)) {
     *means = plain_map(reader, tokens); /* it is legible, and says nothing */
     return PLAIN_ORDERS;
   }
-  if (!question) *means = meaning(reader, section, tokens);
+  if (!question && *means == NULL) *means = meaning(reader, section, tokens);
   const PlainToken *mended = *means == NULL ? NULL : misspelt_part(reader, section, tokens, *means);
   if (mended != NULL) {
     *means = NULL;

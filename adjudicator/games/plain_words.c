@@ -367,11 +367,25 @@ static bool parts_cells(Scan *scan) {
   return scan->table == scan->line && !edge;
 }
 
+/* The bytes of ":)", ";-)", ":D", or 0. */
+static size_t smiley(const Scan *scan) {
+  const char *at = scan->at, *end = scan->end;
+  if (*at++ != ':' && *scan->at != ';') return 0;
+  if (at < end && *at == '-') at++;
+  bool face = at < end && strchr(")(DP", *at) != NULL && *at != '\0';
+  bool alone = at + 1 >= end || !is_letter(small_letter(at[1]));
+  return face && alone && scan->depth == 0 ? (size_t)(at - scan->at) + 1 : 0;
+}
+
 static void scan_mark(Scan *scan) {
   uint32_t code;
   size_t taken = utf8_read(scan->at, (size_t)(scan->end - scan->at), &code), box = empty_box(scan);
   size_t arrow = ascii_arrow(scan);
+  size_t face = smiley(scan);
   if (is_space(code)) {
+    scan->blank = true;
+  } else if (face > 0) {
+    taken = face;
     scan->blank = true;
   } else if (box > 0) {
     add_token(scan, PLAIN_OTHER, taken = box);
