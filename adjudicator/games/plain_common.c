@@ -143,9 +143,9 @@ const PlainWord PLAIN_COMMON[] =
          "comme tu veux, comme vous voulez, au choix, \u00E0 toi de choisir",
          "lo que te parezca, lo que te parezca mejor, como quieras, como veas, t\u00FA eliges, t\u00FA decides"},
         {PLAIN_MAYBE, NULL,
-         "maybe, perhaps, probably, tomorrow, later, next turn, next year, last turn, last year, "
+         "maybe, perhaps, probably, idea, tomorrow, later, next turn, next year, last turn, last year, "
          "toward, was, were",
-         "peut-\u00EAtre, sans doute, demain, plus tard, au prochain tour, prochain tour, tour prochain, "
+         "peut-\u00EAtre, sans doute, id\u00E9e, demain, plus tard, au prochain tour, prochain tour, tour prochain, "
          "l'an prochain, ann\u00E9e prochaine, tour dernier, dernier tour, \u00E9tait, \u00E9taient",
          "quiz\u00E1, tal vez, ma\u00F1ana, m\u00E1s tarde, el pr\u00F3ximo turno, "
          "pr\u00F3ximo turno, pr\u00F3ximo a\u00F1o, turno pasado, a\u00F1o pasado, estaba, estaban, era, "

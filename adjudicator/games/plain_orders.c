@@ -821,19 +821,18 @@ bool plain_begins_reason(const PlainReader *reader, const PlainToken *tokens) {
          plain_key(reader->arena, PLAIN_REASONS, tokens->raw, tokens->raw_length) != NULL;
 }
 
-/* Whether a word is near to one of orders, or to the name of a section: "Fallbak: ...". */
-static bool is_near(PlainReader *reader, const PlainToken *t) {
+/* "Fallbak: ..." */
+static bool is_near_key(const PlainReader *reader, const PlainToken *t) {
   const PlainWord *keys = reader->shapes->keys;
   size_t count = 0;
   while (keys[count].symbol != 0) count++;
-  const char **names = arena_alloc(reader->arena, (count + 1) * sizeof *names);
+  const char **names = arena_alloc(reader->arena, (count + 1) * sizeof *names); /* NULL ends them */
   for (size_t i = 0; i < count; i++) names[i] = keys[i].value;
-  names[count] = NULL;
-  return plain_near_word(reader, t) != NULL || nearest_word(t->text, names) != NULL;
+  return nearest_word(t->text, names) != NULL;
 }
 
-/* "Quick one from the train: OI8 attacks WI1": words before a colon that name nothing of orders and turn nothing, nor may be misspelt
- * where words alone are entries. */
+/* "Quick one from the train: OI8 attacks WI1": words before a colon that name nothing of orders, turn nothing, and are near to no key, nor to a
+ * word of orders where words alone are entries. */
 static bool is_lead(PlainReader *reader, const PlainToken *tokens, const PlainToken *colon) {
   const PlainShapes *shapes = reader->shapes;
   bool none = false, talk = false;
@@ -843,8 +842,9 @@ static bool is_lead(PlainReader *reader, const PlainToken *tokens, const PlainTo
     bool turns = plain_is_turning(t->symbol) && t->symbol != PLAIN_MAY && t->symbol != PLAIN_ALL;
     bool said = t->kind == PLAIN_WORD || t->kind == PLAIN_COMMA || t->kind == PLAIN_STOP || turn;
     if (!said || turns || t->symbol == PLAIN_AWAY || shapes->names(reader, t) > 0 || matters(reader, t)) return false;
-    bool unknown = t->kind == PLAIN_WORD && t->symbol == PLAIN_UNKNOWN;
-    if (unknown && shapes->closed && is_near(reader, t)) return false;
+    bool unknown = t->kind == PLAIN_WORD && t->symbol == PLAIN_UNKNOWN && t->number == 0;
+    if (unknown && (is_near_key(reader, t) || (shapes->closed && plain_near_word(reader, t) != NULL)))
+      return false;
     none |= t->symbol == PLAIN_NONE; /* "nothing: ..." says so */
     talk |= unknown;
   }
