@@ -854,9 +854,9 @@ static PlainToken *without_ends(PlainReader *reader, const PlainToken *tokens) {
 
 /* What is meant with the part behind a correction in place of the last order before it, which ends at `mark`. A reason may stand
  * between: "no, there I want the cavalry. OI2 to 0917"; what it names may be of another order, unless one whole takes the place of
- * another, "swap 5 and 1: 1 5 4 3 2". */
+ * another, "swap 5 and 1: 1 5 4 3 2"; `parted`: false if nothing but a new line does, and only such a whole is put right. */
 static Tree *corrected_at(PlainReader *reader, const char *section, const PlainToken *tokens, size_t mark,
-                          const PlainToken *behind) {
+                          const PlainToken *behind, bool parted) {
   PlainToken *head = plain_part(reader->arena, tokens, tokens + mark);
   Tree *means = plain_orders_of(reader, section, head);
   const PlainToken *end = tokens + plain_count(tokens);
@@ -873,6 +873,7 @@ static Tree *corrected_at(PlainReader *reader, const char *section, const PlainT
     if (part != NULL) with = said_shortly(reader, section, part, tail);
     bool whole = with != NULL && with->count == 1 && with->items[0].value->kind == TREE_MAP;
     if (with == NULL) continue;
+    if (!parted && !whole) continue;
     if (names_something(reader, behind, from) && !whole) break;
     Tree *right = put_right(reader, means, with);
     if (right != NULL) return right;
@@ -882,11 +883,13 @@ static Tree *corrected_at(PlainReader *reader, const char *section, const PlainT
 
 Tree *plain_corrected(PlainReader *reader, const char *section, const PlainToken *tokens) {
   for (size_t i = 1; tokens[i].kind != PLAIN_END; i++) {
-    if (!breaks_off(tokens, &tokens[i]) || (is_beside(&tokens[i]) && !is_sound(&tokens[i]))) continue;
+    bool parted = breaks_off(tokens, &tokens[i]);
+    if ((!parted && tokens[i].line == tokens[i - 1].line) || (is_beside(&tokens[i]) && !is_sound(&tokens[i])))
+      continue;
     const PlainToken *behind = behind_correction(&tokens[i]);
     if (behind == &tokens[i]) continue;
     const PlainComplaint said = *reader->complaint;
-    Tree *means = corrected_at(reader, section, tokens, i, behind);
+    Tree *means = corrected_at(reader, section, tokens, i, behind, parted);
     *reader->complaint = means == NULL ? said : (PlainComplaint){.message = NULL, .remark = ""};
     return means;
   }

@@ -637,7 +637,7 @@ PlainToken *plain_tokens(PlainReader *reader, const char *text, size_t length, i
   strike_out(&scan);
   join_phrases(reader, &scan);
   add_token(&scan, PLAIN_END, 0);
-  return scan.tokens;
+  return plain_part(reader->arena, scan.tokens, &scan.tokens[plain_count(scan.tokens)]);
 }
 
 /* ---- names of keys, near words ---- */

@@ -54,7 +54,7 @@ static bool order_places(Order *order) {
   for (size_t i = 0; i < order->count; i++) {
     OrderPiece *piece = &order->pieces[i];
     if (strcmp(piece->key, "placed") != 0) continue;
-    int duel = waterloo_number_at(waterloo_place_behind(piece->at));
+    int duel = waterloo_duel_at(waterloo_place_behind(piece->at));
     if (duel < 1 || duel > DUELS || at[duel] != NULL) return false;
     at[duel] = piece;
   }
@@ -93,6 +93,8 @@ static bool accept_deployment(PlainReader *reader, Order *order) {
   if (front == 0 && !said && !due) return false; /* "assault, general 3" */
   if (put && !due) return false;                 /* "bring my 5 to 2" */
   said |= put;
+  said |= front == DUELS && waterloo_is_deploying(reader) &&
+          tree_get(reader->said, "deploy") != NULL; /* "sorry, 3 1 2 5 6" */
   if (duels > 0 && (duels != DUELS || front != DUELS)) return false;
   if (front == DUELS + 1 && !general)
     return waterloo_unclear(reader, order->at, "front 5-2-4-1-3, general 6") != NULL;
@@ -231,12 +233,6 @@ static bool accept_fact(PlainReader *reader, Order *order) {
   return number && order->section == NULL;
 }
 
-/* "If he charges me on 1 or 3, I counter-charge, elsewhere not": two different answers, of which one is for duels that are named. */
-static bool accept_charged(PlainReader *reader, Order *order) {
-  (void)reader;
-  return strcmp(order_piece(order, "then")->text, order_piece(order, "rest")->text) != 0;
-}
-
 /* "If he charges I do not answer: counter-charge always declined". */
 static bool accept_answer(PlainReader *reader, Order *order) {
   const OrderPiece *answer = order_piece(order, "counter_charge+.else"), *again = order_piece(order, "again");
@@ -244,27 +240,6 @@ static bool accept_answer(PlainReader *reader, Order *order) {
   if (again != NULL && strcmp(again->text, answer->text) != 0) return false;
   (void)order_drop_key(order, "again");
   return true;
-}
-
-static Tree *write_charged(PlainReader *reader, const Order *order) {
-  const OrderPiece *then = order_piece(order, "then"), *rest = order_piece(order, "rest"),
-                   *first = order_piece(order, "when");
-  Tree *duels = plain_list(reader, first->at), *when = plain_map(reader, first->at);
-  Tree *named = plain_map(reader, first->at), *others = plain_map(reader, rest->at);
-  Tree *answers = plain_list(reader, first->at), *standing = plain_map(reader, order->at);
-  for (size_t i = 0; i < order->count; i++) {
-    const OrderPiece *piece = &order->pieces[i];
-    if (strcmp(piece->key, "when") == 0)
-      tree_add(reader->arena, duels, plain_int(reader, piece->at, piece->number));
-  }
-  plain_put(reader, when, first->at, "duel", duels->count == 1 ? duels->items[0].value : duels);
-  plain_put(reader, named, first->at, "when", when);
-  plain_put(reader, named, then->at, "do", plain_scalar(reader, then->at, then->text));
-  plain_put(reader, others, rest->at, "else", plain_scalar(reader, rest->at, rest->text));
-  tree_add(reader->arena, answers, named);
-  tree_add(reader->arena, answers, others);
-  plain_put(reader, standing, order->at, "counter_charge", answers);
-  return plain_one(reader, order->at, "standing", standing);
 }
 
 static bool accept_front(PlainReader *reader, Order *order) {
@@ -324,6 +299,24 @@ static const FormWord PATTERN_WORDS[] = {
     {"enters", PLAIN_WORD, WATERLOO_ENTERS, NULL, NULL},
     {"reserve", PLAIN_WORD, WATERLOO_RESERVE, NULL, NULL},
     {"starts", PLAIN_WORD, WATERLOO_STARTS, NULL, NULL},
+    {"behind", PLAIN_WORD, WATERLOO_BEHIND, NULL, NULL},
+    {"shows", PLAIN_WORD, WATERLOO_SHOWS, NULL, NULL},
+    {"only", PLAIN_WORD, WATERLOO_ONLY, NULL, NULL},
+    {"next_turn", PLAIN_WORD, WATERLOO_NEXT, NULL, NULL},
+    {"waits", PLAIN_WORD, WATERLOO_WAITS, NULL, NULL},
+    {"his", PLAIN_WORD, WATERLOO_HIS, NULL, NULL},
+    {"is", PLAIN_WORD, PLAIN_IS, NULL, NULL},
+    {"be_en", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "be"},
+    {"own_en", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "own"},
+    {"s_en", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "s"}, /* "it's" */
+    {"does_en", PLAIN_WORD, PLAIN_MAY, NULL, "does"},
+    {"play", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "play"},
+    {"joue", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "joue"},
+    {"juego", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "juego"},
+    {"there", PLAIN_WORD, WATERLOO_THERE, NULL, NULL},
+    {"has", PLAIN_WORD, WATERLOO_STATES, "has", NULL},
+    {"outcome", PLAIN_WORD, WATERLOO_STATES, NULL, NULL},
+    {"left", PLAIN_WORD, WATERLOO_LEFT, NULL, NULL},
     {"on", PLAIN_WORD, PLAIN_TO, NULL, "on"}, /* the French subject */
     {"assault", PLAIN_WORD, WATERLOO_ASSAULT, NULL, NULL},
     {"in", PLAIN_WORD, WATERLOO_DUEL, NULL, NULL}, /* the word "duel" */
@@ -387,8 +380,17 @@ static const FormRule RULES[] = {
      "(brings | launch)* figure+:duel (goes | enters | brings | link)* (takes_place [fronts] | (goes | enters | brings | link) place+:duel [takes_place])"
      " [where_en at:duel was_en] | in place+:duel (colon | enters | brings | link)* figure+:duel"
      " | (brings | launch)* figure+:duel (goes | enters | brings | link)* where_en at:duel was_en"},
+    {"looks", "(shows | his | is | be_en | s_en | own_en | sees | has | there | piece | link | in | comma)*"},
+    {"met", "no* looks no* (when:seen looks | charge* when:outcome link* charge*)"},
+    {"thus", "(comma | colon | stop | and | then | starts)*"},
+    {"duels", "when+:spot ((comma | or | and)+ link* when+:spot)*"},
+    {"answers_then", "(countered then=accept | then:what [link* countered])"},
+    {"guard_goes", "generals* enters* guards (enters | goes | link | behind)* here:guard"},
+    {"his_guard", "if (word | his | no | enters | guards | link | in | elsewhere)+"},
+    {"guard_else",
+     "(comma | stop | then | else)* (word | generals | guards | enters | goes | link | piece)* rest:guard"},
     {"every", "all | any_en | toute | cualquier"},
-    {"fact", "number | in | link | piece | nth | opposite | generals | with | word"},
+    {"fact", "number | his | in | link | piece | nth | opposite | generals | with | word"},
     {"whom", "(piece | generals | with | to | by)*"},
     {"told", "goes | enters | brings | moves | link | fronts | word"},
     {"general_told", "generals told told*"}, /* "the general comes to the front" */
@@ -398,23 +400,24 @@ static const FormRule RULES[] = {
     {"across", "(link | arrow | dash) (link | arrow | dash)*"},
     {"does_it", "one | on | launch | does | do_en | article | at_least"},
     {"from_duel",
-     "(piece | in) (piece | link | in)* manoeuvre.from:spot | number from in manoeuvre.from:spot"},
+     "(piece | in | from) (piece | link | in)* manoeuvre.from:spot | valued:duel from in manoeuvre.from:spot"},
     {"action",
-     "does_it* (recon | sees) (link | piece | comma)* recon:spot"
-     " | does_it* (recon | sees) link* recon:by_label"
-     " | does_it* recon link* recon+:spot and link* recon+:spot"
-     " | does_it* (recon | sees) (link | piece | comma)* (recon:theirs [nth] | opposite link* (recon:mine | recon:spot))"
+     "does_it* (recon | sees) (link | piece | his | comma)* recon:spot"
+     " | does_it* (recon | sees) (link | his)* recon:by_label"
+     " | does_it* recon (link | his)* recon+:spot and (link | his)* recon+:spot"
+     " | does_it* (recon | sees) (link | piece | his | comma)* (recon:theirs [nth] | opposite link* (recon:mine | recon:faced))"
      " | does_it* manoeuvre (link | comma | piece)* (manoeuvre.from:spot | manoeuvre.from:mine) piece* across manoeuvre.to:spot"
      " | does_it* (moves | brings | sends) (link | piece)*"
      " ((in | from | piece) manoeuvre.from:spot | manoeuvre.from:mine) piece* [comma* and (brings | moves) piece*] across manoeuvre.to:spot"
      " | [does_it* manoeuvre (colon | comma)] manoeuvre.from:mine [comma* word* valued:duel comma*] (goes | enters | brings | moves)"
      " [link link* stood:spot] across manoeuvre.to:spot"
      " | [does_it* manoeuvre (colon | comma)] from_duel (goes | enters | brings | moves) across manoeuvre.to:spot"
+     " | valued:duel (goes | enters | brings | moves) link* manoeuvre.from:spot across manoeuvre.to:spot"
      " | does_it* (manoeuvre | moves | brings) link* from_duel piece* across manoeuvre.to:spot"
-     " | does_it* artillery artillery* link* artillery:spot [with artillery]"
+     " | does_it* artillery artillery* (link | his)* artillery:spot [with artillery]"
      " | generals* does_it* retreat (link | piece | with)* (retreat.duel:spot | retreat.duel:mine [link+ number]) swaps"
-     " | generals* does_it* charge link* charge:spot [with generals]"
-     " | (to | does_it)* assault aside* enters* guards enters* link* assault.guard+.else:guard"
+     " | generals* does_it* charge (link | his)* charge:spot [with generals]"
+     " | (to | does_it)* assault aside* generals* enters* guards (enters | link | behind)* (assault.guard+.else:guard | assault.guard+.else:mine | assault.guard+.else:theirs)"
      " | (to | does_it)* assault (aside | but_en | but_fr | but_es)* without guards assault.guard+.else=reserve"
      " | (to | does_it)* assault [aside+ generals enters* link* reserve] it=assault"},
     {NULL, NULL},
@@ -449,7 +452,7 @@ static const Form FORMS[] = {
      .accept = accept_table},
     {.section = "deploy",
      .pattern =
-         "(front+:in_duel | front+:in_nth | placed+:in_place | front+:in_row | all_duels said+=yes | !in_duel_of (generals (link | dash)* general:duel | general:general"
+         "(front+:in_duel | front+:in_nth | placed+:in_place | front+:in_row | all_duels said+=yes | !in_duel_of (generals (link | dash | left)* general:duel | general:general"
          " | front+:duel | fronts said+=yes [comma word (word | all)* colon] | (brings | opposite) put+=yes | between | link | with | dash | slash))*",
      .shape = FORM_MAP,
      .accept = accept_deployment},
@@ -494,12 +497,13 @@ static const Form FORMS[] = {
      .accept = accept_answer},
     {.section = "standing",
      .pattern =
-         "colon* charged link+ when+:spot ((comma | or | and)+ link* when+:spot)* (comma | link | does_it)*"
-         " (countered then=accept | then:what [link* countered]) (comma | and | but_en | but_fr | but_es)* elsewhere"
-         " (comma | link | does_it)* (no+ [countered] rest=decline | countered rest=accept | rest:what [link* countered])",
+         "colon* charged link+ duels (comma | link | does_it)* answers_then [(comma | stop | and | but_en | but_fr | but_es)* (elsewhere | else)"
+         " (comma | link | does_it)* (no+ [countered] rest=decline | countered rest=accept | rest:what [link* countered])]"
+         " | answers_then (comma | link)* charged link+ duels (comma | stop)* (elsewhere | else) (comma | link)* (no+ rest=decline | countered rest=accept | rest:what)"
+         " | [charged | charged_bare] colon* answers_then if looks own:seen looks (elsewhere | else) (comma | link)* (no+ rest=decline | countered rest=accept | rest:what)",
      .shape = FORM_MAP,
-     .accept = accept_charged,
-     .write = write_charged},
+     .accept = waterloo_accept_answers,
+     .write = waterloo_write_answers},
     {.section = "standing",
      .pattern =
          "assaulted (comma | link | enters | does_it)* [(guards | generals) (link | enters | goes)*] guard_defending+.else:guard",
@@ -511,7 +515,30 @@ static const Form FORMS[] = {
      .write = write_guard},
     {.section = "do",
      .pattern =
-         "[rank | after [comma] | (to* starts | first | second) (comma | link)*] action (dash | plus)* [comma* starts]",
+         "does_it* assault aside* (guard_goes (comma | stop)* his_guard | his_guard (comma | then)* guard_goes) guard_else",
+     .shape = FORM_ITEM,
+     .accept = waterloo_accept_his_guard,
+     .write = waterloo_write_his_guard},
+    {.section = "next",
+     .pattern =
+         "(word | link | with | comma | next_turn | colon)* if (word | is)* only link* only:kind (comma | then | colon)+ (play | joue | juego)* actions:actions",
+     .shape = FORM_LIST,
+     .accept = waterloo_accept_next,
+     .write = waterloo_write_next},
+    {.section = "next",
+     .pattern = "(else | if (word | does_en | does_it | filing)* none) (comma | waits)*",
+     .shape = FORM_NONE,
+     .accept = waterloo_accept_waits},
+    {.section = "do",
+     .pattern =
+         "[rank | starts | second] thus (if met thus then:script [brackets] | then:script [brackets] thus if met)"
+         " [thus (else looks | if looks (other:seen looks | charge* other:outcome charge*)) thus [no+ does_it* kind no* thus] rest:script [brackets]]",
+     .shape = FORM_ITEM,
+     .accept = waterloo_accept_case,
+     .write = waterloo_write_case},
+    {.section = "do",
+     .pattern =
+         "[rank | after [comma] | (to* starts | first | second) (comma | link)*] action (dash | plus | behind)* [comma* starts]",
      .shape = FORM_ITEM,
      .accept = accept_do},
     {.section = "do", .pattern = "which", .shape = FORM_NONE},
@@ -543,8 +570,8 @@ static const Form FORMS[] = {
      .pattern =
          "exchanges (link | piece | exchanges)* swap+:duel (link | between | dash | slash | arrow | with | by)* (generals general=yes | (link | piece)* swap+:duel)"
          " (link | piece | fronts)* | exchanges* generals general=yes (between | with | by)* swap+:duel exchanges* | swap+:duel (between | with)* (generals general=yes | swap+:duel) exchanges"
-         " | exchanges (link | piece | exchanges)* swap+:duel (link | between | dash | slash | arrow | with | by)* (link | piece)* swap+:duel"
-         " (link | piece | fronts)* [(between | colon)* front+:duel (dash | between)* front+:duel (dash | between)* front+:duel (dash | between)*"
+         " | (exchanges (link | piece | exchanges)* swap+:duel (link | between | dash | slash | arrow | with | by)* (link | piece)* swap+:duel"
+         " | swap+:duel (between | with)* swap+:duel turned) (link | piece | fronts)* [(between | colon)* front+:duel (dash | between)* front+:duel (dash | between)* front+:duel (dash | between)*"
          " front+:duel (dash | between)* front+:duel]",
      .shape = FORM_ITEM,
      .accept = waterloo_accept_swapped,
@@ -671,7 +698,7 @@ static const FormGrammar GRAMMAR = {.words = PATTERN_WORDS,
                                     .together = together,
                                     .unread = waterloo_plain_unread};
 
-static const char *const NAMING[] = {"duel", "mine", "theirs", NULL};
+static const char *const NAMING[] = {"spot", "mine", "theirs", NULL};
 
 const PlainShapes WATERLOO_PLAIN = {
     .words = WATERLOO_WORDS,

@@ -1,6 +1,6 @@
 /* What people write in Waterloo instead of YAML: its words (plain_words.c), what they name (plain_names.c), the patterns of its
- * orders (plain.c), what changes orders in force (plain_changes.c), and what is asked about a sentence that is none
- * (plain_unread.c). */
+ * orders (plain.c), their conditions (plain_conditions.c), what changes orders in force (plain_changes.c), and what is asked
+ * about a sentence that is none (plain_unread.c). */
 #ifndef WATERLOO_PLAIN_H
 #define WATERLOO_PLAIN_H
 
@@ -31,6 +31,8 @@ enum WaterlooSymbol {
   WATERLOO_SECOND,    /* before a second action */
   WATERLOO_STATES,    /* "beats": beside figures and duels it tells how they stand, and orders nothing */
   WATERLOO_ELSEWHERE, /* in the duels that were not named */
+  WATERLOO_BEHIND,    /* where a general stands; behind an action it says no more than "then" */
+  WATERLOO_LEFT,      /* the piece that no duel has, as the general */
   WATERLOO_AFTER,     /* before an action that stands above */
   WATERLOO_STARTS,    /* before a first action; `value`: "if", as a condition */
   WATERLOO_DUEL,      /* `value`, here and of some others: a word for which a misspelt one may be meant */
@@ -55,7 +57,15 @@ enum WaterlooSymbol {
   WATERLOO_OR_LESS,       /* behind a figure that is seen */
   WATERLOO_OR_MORE,
   WATERLOO_AT_LEAST, /* before it */
-  WATERLOO_ORDINAL   /* `value`: the duel */
+  WATERLOO_MORE_THAN,
+  WATERLOO_LESS_THAN,
+  WATERLOO_SHOWS,  /* beside what is seen it says no more */
+  WATERLOO_THERE,  /* where a look goes */
+  WATERLOO_ONLY,   /* before all that the enemy does in a turn */
+  WATERLOO_NEXT,   /* the player's turn after the enemy's */
+  WATERLOO_WAITS,  /* for which nothing is ordered */
+  WATERLOO_HIS,    /* the enemy's own */
+  WATERLOO_ORDINAL /* `value`: the duel */
 };
 
 extern const PlainWord WATERLOO_WORDS[], WATERLOO_KEYS[];
@@ -79,6 +89,13 @@ bool waterloo_is_deploying(const PlainReader *reader);
 int waterloo_number_at(const PlainToken *t);
 /* What a word of an action most likely begins: an ActionKind; -1: nothing. */
 int waterloo_kind_of(int symbol);
+/* Whether a word between two tokens, or of what was left out there, says that something is the writer's own: "my". */
+bool waterloo_says_mine(Arena *arena, const PlainToken *from, const PlainToken *end);
+/* The same number of a duel, "the one" too. */
+int waterloo_duel_at(const PlainToken *t);
+/* The slot "faced": a duel, or for "my 4" that where the piece of this value stands, as it is deployed or as the text deploys
+ * it. */
+size_t waterloo_read_faced(PlainReader *reader, const PlainToken *t, OrderPiece *out);
 /* The slot "mine". */
 size_t waterloo_read_mine(PlainReader *reader, const PlainToken *t, OrderPiece *out);
 /* The duel that an ordinal says, "in the second"; 0: it is none. */
@@ -118,6 +135,30 @@ Tree *waterloo_write_redirected(PlainReader *reader, const Order *order);
 Tree *waterloo_write_second(PlainReader *reader, const Order *order);
 /* FormGrammar.changed. */
 Tree *waterloo_changed(const Tree *section, const Tree *change, Arena *arena, Tree **other);
+
+/* ---- plain_conditions.c ---- */
+
+/* The slots script (one action, or "nothing", up to what is done in the other case), actions (some, up to the end), seen
+ * ("a three or less", a bit for each figure). */
+size_t waterloo_read_script(PlainReader *reader, const PlainToken *t, OrderPiece *out);
+size_t waterloo_read_actions(PlainReader *reader, const PlainToken *t, OrderPiece *out);
+size_t waterloo_read_seen(PlainReader *reader, const PlainToken *t, OrderPiece *out);
+/* Branches by what is seen, or how a charge ends (pieces when, then, other, rest). */
+bool waterloo_accept_case(PlainReader *reader, Order *order);
+Tree *waterloo_write_case(PlainReader *reader, const Order *order);
+
+/* Offers the branches of a sentence behind words that nobody knows. */
+void waterloo_offer_case(PlainReader *reader, const PlainToken *t);
+/* An answer to a charge in some duels, or by the own piece there (pieces when+ or own, then, rest). */
+bool waterloo_accept_answers(PlainReader *reader, Order *order);
+Tree *waterloo_write_answers(PlainReader *reader, const Order *order);
+/* An assault whose Guard goes here, or elsewhere (rest) by what the enemy does with the other one. */
+bool waterloo_accept_his_guard(PlainReader *reader, Order *order);
+Tree *waterloo_write_his_guard(PlainReader *reader, const Order *order);
+/* The next turn, if the enemy does one thing only; behind it, that nothing is ordered for other cases. */
+bool waterloo_accept_next(PlainReader *reader, Order *order);
+Tree *waterloo_write_next(PlainReader *reader, const Order *order);
+bool waterloo_accept_waits(PlainReader *reader, Order *order);
 
 /* ---- plain_unread.c ---- */
 

@@ -23,9 +23,14 @@ bool waterloo_plain_matters(const PlainToken *t) {
 
 /* ---- steps over tokens ---- */
 
+/* "Duel 1", "d1". */
+static bool is_duel(const PlainToken *t) {
+  bool letter = t->kind == PLAIN_WORD && strcmp(t->text, "d") == 0 && t[1].kind == PLAIN_NUMBER && t[1].glued;
+  return letter || t->symbol == WATERLOO_DUEL;
+}
+
 static bool is_link(const PlainToken *t) {
-  return t->kind == PLAIN_COLON || t->symbol == PLAIN_TO || t->symbol == PLAIN_FROM ||
-         t->symbol == WATERLOO_DUEL;
+  return t->kind == PLAIN_COLON || t->symbol == PLAIN_TO || t->symbol == PLAIN_FROM || is_duel(t);
 }
 
 static const PlainToken *past_links(const PlainToken *t) {
@@ -207,9 +212,42 @@ static size_t read_number(PlainReader *reader, const PlainToken *t, OrderPiece *
   return t->kind == PLAIN_NUMBER || out->number > 0 ? 1 : 0;
 }
 
-/* "3", "the third duel". */
+bool waterloo_says_mine(Arena *arena, const PlainToken *from, const PlainToken *end) {
+  const char *at = from->symbol == PLAIN_FILLER ? from->raw : from->raw + from->raw_length;
+  bool mine = false;
+  for (; from->kind != PLAIN_END && at < end->raw && !mine; at++) {
+    size_t length = strcspn(at, " ,.;:\n");
+    if (at + length > end->raw) length = (size_t)(end->raw - at);
+    const char *said = length == 0 ? NULL : plain_key(arena, WATERLOO_LEFT_OUT, at, length);
+    mine = said != NULL && strcmp(said, "mine") == 0;
+    at += length;
+  }
+  return mine;
+}
+
+/* The duel where the player's piece of a value stands, as it is deployed, or as this text deploys it; 0: none. */
+static int duel_of_value(const PlainReader *reader, int value) {
+  const Pair *pair = waterloo_only_pair(reader);
+  const Tree *front = tree_get(tree_get(reader->said, "deploy"), "front");
+  for (int duel = 1; pair != NULL && value > 0 && duel <= DUELS; duel++) {
+    const Piece *piece = &pair->field.side[waterloo_side_of(pair, reader->seat)].front[duel];
+    int64_t said = 0;
+    if (front != NULL && front->count == DUELS) (void)tree_read_int(front->items[duel - 1].value, &said);
+    if ((waterloo_is_deploying(reader) ? (int)said : piece->value) == value) return duel;
+  }
+  return 0;
+}
+
+/* The duel where the piece of a value stands that a number names, "my 4"; 0: it names none, or that is not known. */
+static int duel_of_mine(PlainReader *reader, const PlainToken *t) {
+  bool mine = waterloo_number_at(t) > 0 && waterloo_says_mine(reader->arena, t - 1, t);
+  return mine ? duel_of_value(reader, waterloo_number_at(t)) : 0;
+}
+
+/* "3", "the third duel"; "my 4" may be the duel, or the piece that stands in another. */
 static size_t read_spot(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
-  if (read_number(reader, t, out) > 0) return 1;
+  int mine = duel_of_mine(reader, t);
+  if (read_number(reader, t, out) > 0) return mine == 0 || mine == out->number ? 1 : 0;
   out->number = waterloo_ordinal(t);
   return out->number > 0 ? 1 : 0;
 }
@@ -246,6 +284,13 @@ static size_t read_by_label(PlainReader *reader, const PlainToken *t, OrderPiece
   const Piece *piece = &pair->field.side[!waterloo_side_of(pair, reader->seat)].front[number];
   out->number = number;
   return piece->value != 0 && piece->label == number ? 2 : 0;
+}
+
+size_t waterloo_read_faced(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  bool mine = waterloo_number_at(t) > 0 && waterloo_says_mine(reader->arena, t - 1, t);
+  if (!mine) return read_spot(reader, t, out);
+  out->number = duel_of_mine(reader, t);
+  return out->number > 0 ? 1 : 0;
 }
 
 /* The "1st" of "1st action": letters follow the figure. */
@@ -333,9 +378,14 @@ static size_t read_general(PlainReader *reader, const PlainToken *t, OrderPiece 
   return (size_t)(general - t) + 1;
 }
 
+/* "The one", a figure among figures. */
+static bool is_the_one(const PlainToken *t) {
+  return t->symbol == WATERLOO_PIECE && t->value != NULL;
+}
+
 /* How many tokens "duel 1:" and "duel 1" before a number are; 0: it is not there. */
 static size_t in_duel(const PlainToken *t) {
-  if (t->symbol != WATERLOO_DUEL || waterloo_number_at(t + 1) == 0) return 0;
+  if (!is_duel(t) || waterloo_number_at(t + 1) == 0) return 0;
   if (t[2].kind == PLAIN_COLON || t[2].kind == PLAIN_ARROW) return 3;
   /* "duel 1 - 4"; "duels 1-5", "duels 1 - 5:" are all of them. */
   if (t[2].kind == PLAIN_DASH)
@@ -343,19 +393,25 @@ static size_t in_duel(const PlainToken *t) {
   return waterloo_number_at(t + 2) > 0 ? 2 : 0;
 }
 
-/* "duel 1: 5", "duel one five": the figure. */
+/* "duel 1: 5", "duel one five", and behind such a one "in 3 the 6": the figure. */
 static size_t read_in_duel(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
-  size_t before = in_duel(t);
+  bool bare = t->symbol == PLAIN_TO && waterloo_number_at(t + 1) > 0 && waterloo_number_at(t + 2) > 0;
+  size_t before = bare ? 2 : in_duel(t);
   if (before == 0) return 0;
   out->at = t + before;
   return read_number(reader, t + before, out) > 0 ? before + 1 : 0;
 }
 
+int waterloo_duel_at(const PlainToken *t) {
+  return is_the_one(t) ? 1 : waterloo_number_at(t);
+}
+
 const PlainToken *waterloo_place_behind(const PlainToken *figure) {
   const PlainToken *duel = past_links(figure + 1);
   bool said = false;
-  for (const PlainToken *link = figure + 1; link < duel; link++) said |= link->symbol == WATERLOO_DUEL;
-  if (!said || waterloo_number_at(duel) == 0) return NULL;
+  for (const PlainToken *link = figure + 1; link < duel; link++)
+    said |= is_duel(link) || link->symbol == PLAIN_TO;
+  if (!said || waterloo_duel_at(duel) == 0) return NULL;
   bool range = waterloo_number_at(past_links(duel + 1)) > 0 && is_link(&duel[1]); /* "2 for duels 1 to 5" */
   range |= duel[1].kind == PLAIN_DASH && waterloo_number_at(&duel[2]) > 0;
   return range ? NULL : duel;
@@ -378,11 +434,6 @@ static size_t read_in_row(PlainReader *reader, const PlainToken *t, OrderPiece *
   if (t->number == 1 ? !waterloo_is_row(behind) || behind->number != 2 : !above) return 0;
   out->at = t + 2;
   return read_number(reader, t + 2, out) > 0 ? 3 : 0;
-}
-
-/* "The one", a figure among figures. */
-static bool is_the_one(const PlainToken *t) {
-  return t->symbol == WATERLOO_PIECE && t->value != NULL;
 }
 
 /* The figure behind "in the first duel", "en el primero,"; NULL: there is none. */
@@ -466,8 +517,17 @@ static size_t read_all_duels(PlainReader *reader, const PlainToken *t, OrderPiec
 static size_t read_in_duel_of(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
   (void)out;
-  bool duel = t->symbol == WATERLOO_DUEL && waterloo_number_at(t + 1) > 0 && t[2].kind == PLAIN_END;
+  bool duel = is_duel(t) && waterloo_number_at(t + 1) > 0 && t[2].kind == PLAIN_END;
   return duel ? 2 : in_duel(t); /* "front 5 2 4 1, duel 3": its number is no figure */
+}
+
+/* All that stands in brackets from here on. */
+static size_t read_brackets(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  size_t taken = 0;
+  (void)reader;
+  (void)out;
+  while (t[taken].kind != PLAIN_END && t[taken].depth > 0) taken++;
+  return taken;
 }
 
 static size_t read_exchange(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
@@ -522,6 +582,11 @@ const FormSlot WATERLOO_SLOTS[] = {
     {"all_duels", read_all_duels, NULL},
     {"one_to_five", read_one_to_five, NULL},
     {"by_label", read_by_label, NULL},
+    {"faced", waterloo_read_faced, NULL},
+    {"script", waterloo_read_script, NULL},
+    {"brackets", read_brackets, NULL},
+    {"actions", waterloo_read_actions, NULL},
+    {"seen", waterloo_read_seen, NULL},
     {"first", read_first, NULL},
     {"in_duel_of", read_in_duel_of, NULL},
     {"exchange", read_exchange, no_swap},
