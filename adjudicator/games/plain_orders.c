@@ -60,6 +60,14 @@ bool plain_is_separator(const PlainToken *token) {
          token->symbol == PLAIN_THEN;
 }
 
+/* Also "OI4 1413 / OI9 1811", where each order stands for itself; "1413/1513", "OI4 1413 / nothing" are a
+ * choice. */
+static bool parts_orders(const Sentence *s, const PlainToken *t) {
+  bool slash = t->kind == PLAIN_SLASH && !t->glued && !t[1].glued && t[1].symbol != PLAIN_NONE &&
+               !s->reader->shapes->whole;
+  return slash || plain_is_separator(t);
+}
+
 /* Whether a section can be said to hold nothing. */
 bool plain_may_hold_nothing(const PlainReader *reader, const char *section) {
   const char *const *known = reader->shapes->sections;
@@ -319,7 +327,7 @@ static bool end_order(Search *x, const Form *form, Job *job) {
   size_t behind = job->token;
   while (s->tokens[behind].kind == PLAIN_STOP || s->tokens[behind].kind == PLAIN_COMMA) behind++;
   bool parted = behind == s->count ||
-                (!x->value && (plain_is_separator(&s->tokens[job->token]) || begins_anew(s, behind)));
+                (!x->value && (parts_orders(s, &s->tokens[job->token]) || begins_anew(s, behind)));
   if ((!parted && !form->leads) || job->token == job->begin) return false;
   Order order = {.form = form,
                  .section = s->section,
@@ -358,7 +366,7 @@ static bool fit_together(Search *x, size_t count) {
 /* A mark or word between two parts, not "the first" of "the first cavalry". */
 static bool is_between(const Sentence *s, size_t at) {
   const PlainToken *t = &s->tokens[at];
-  return plain_is_separator(t) && (t->symbol != PLAIN_THEN || s->reader->shapes->names(s->reader, t) == 0);
+  return parts_orders(s, t) && (t->symbol != PLAIN_THEN || s->reader->shapes->names(s->reader, t) == 0);
 }
 
 /* Orders and small talk from a token on. True: there is nothing more. */
@@ -819,7 +827,9 @@ static bool is_wish(const PlainReader *reader, const PlainToken *tokens, const P
   for (const PlainToken *t = tokens; t < colon; t++) {
     bool word = t->kind == PLAIN_WORD || t->kind == PLAIN_COMMA;
     bool turns = plain_is_turning(t->symbol) && t->symbol != PLAIN_MAY && t->symbol != PLAIN_ALL;
-    if (!word || turns || t->symbol == PLAIN_AWAY || reader->shapes->names(reader, t) > 0) return false;
+    bool kind = t->symbol >= PLAIN_SYMBOLS && t->value == NULL; /* "I bring up the cavalry: ..." */
+    if (!word || turns || t->symbol == PLAIN_AWAY || (!kind && reader->shapes->names(reader, t) > 0))
+      return false;
     wish |= leads && plain_key(reader->arena, PLAIN_INTENTS, t->raw, t->raw_length) != NULL;
     leads &= says_nothing(t) || t->symbol == PLAIN_IS || plain_is_separator(t);
   }
