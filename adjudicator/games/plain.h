@@ -94,6 +94,7 @@ typedef enum PlainSymbol {
 #define PLAIN_SWAPPED  "swap"     /* of PLAIN_SWAP, and of words of a game that say so too */
 #define PLAIN_REVERSED "reversed" /* of PLAIN_RATHER: the orders of a list change places */
 #define PLAIN_THINKS   "thinks"   /* of PLAIN_RATHER: who takes all away may do so to think */
+#define PLAIN_TALKS    "talks"    /* of PLAIN_SAYS: what they name is spoken of with somebody */
 #define PLAIN_FORMER   "former"   /* of PLAIN_SPURIOUS: all orders that were sent before */
 #define PLAIN_THIS     "this"     /* of PLAIN_TURN: no number of it follows */
 

@@ -637,11 +637,19 @@ static const PlainToken *not_of(const PlainToken *tokens) {
              : t;
 }
 
-/* A number, a name or a verb of orders; "the cavalry" alone is none. */
-static bool names_something(const PlainReader *reader, const PlainToken *from, const PlainToken *end) {
+static bool holds_number(const PlainToken *t, const PlainToken *end, const char *number) {
+  while (t < end && (t->kind != PLAIN_NUMBER || strcmp(t->text, number) != 0)) t++;
+  return t < end;
+}
+
+/* A number, a name or a verb of orders; "the cavalry" alone is none. `said`: an order up to `said_end`, whose numbers may be said
+ * again; NULL: none. */
+static bool names_something(const PlainReader *reader, const PlainToken *said, const PlainToken *said_end,
+                            const PlainToken *from, const PlainToken *end) {
   const PlainShapes *shapes = reader->shapes;
   bool named = false;
   for (; from < end && !named; from++) {
+    if (said != NULL && from->kind == PLAIN_NUMBER && holds_number(said, said_end, from->text)) continue;
     bool verb = from->kind == PLAIN_WORD && shapes->is_verb(from->symbol);
     bool kind = from->symbol >= PLAIN_SYMBOLS && from->value == NULL;
     named = from->kind == PLAIN_NUMBER || verb || (!kind && shapes->names(reader, from) > 0);
@@ -669,7 +677,8 @@ static Tree *replaced_by_other(PlainReader *reader, const char *section, const P
     if (count == 0) no = t + 1;
   }
   const PlainToken *but = but_of(reader, no), *old_end = no + 1;
-  if (count != 1 || but >= end || no->symbol != PLAIN_NO || names_something(reader, tokens, no)) return NULL;
+  if (count != 1 || but >= end || no->symbol != PLAIN_NO || names_something(reader, NULL, NULL, tokens, no))
+    return NULL;
   while (old_end < but && reader->shapes->names(reader, old_end) == 0) old_end++;
   if (old_end < but) old_end += reader->shapes->names(reader, old_end);
   bool more = old_end >= but; /* "OI4 qui bouge" names no more than OI4 */
@@ -729,7 +738,8 @@ static bool puts_right(const PlainToken *t) {
   return back && (plain_has_value(t, PLAIN_CHANGED) || plain_has_value(t, PLAIN_MENDED));
 }
 
-/* Whether what stands before a token is no sentence by itself: behind a full stop a correction may speak of all before it. */
+/* Whether what stands before a token is no sentence by itself: behind a full stop a correction may speak of all before it, unless it
+ * orders again what that ordered. */
 static bool breaks_off(const PlainToken *tokens, const PlainToken *t) {
   const PlainToken *mark = t - 1;
   if (mark->kind != PLAIN_STOP) return plain_is_separator(mark);
@@ -852,13 +862,24 @@ static PlainToken *without_ends(PlainReader *reader, const PlainToken *tokens) {
   return made;
 }
 
+/* "No, if it rains, rather OI2 to 0917" */
+static bool holds_condition(const PlainToken *t, const PlainToken *end) {
+  while (t < end && t->symbol != PLAIN_IF && t->symbol != PLAIN_ELSE && t->symbol != PLAIN_OR &&
+         t->symbol != PLAIN_MAY && t->symbol != PLAIN_MAYBE && t->symbol != PLAIN_SAYS)
+    t++;
+  return t < end;
+}
+
 /* What is meant with the part behind a correction in place of the last order before it, which ends at `mark`. A reason may stand
  * between: "no, there I want the cavalry. OI2 to 0917"; what it names may be of another order, unless one whole takes the place of
- * another, "swap 5 and 1: 1 5 4 3 2"; `parted`: false if nothing but a new line does, and only such a whole is put right. */
+ * another, "swap 5 and 1: 1 5 4 3 2", or the one order before it has it: "WI7 to 1210. No, 1210 is too near, rather WI7 to 1110".
+ * `apart`: behind a full stop; `below`: in the next line, where only such a whole is put right. */
 static Tree *corrected_at(PlainReader *reader, const char *section, const PlainToken *tokens, size_t mark,
-                          const PlainToken *behind, bool parted) {
+                          const PlainToken *behind, bool apart, bool below) {
   PlainToken *head = plain_part(reader->arena, tokens, tokens + mark);
   Tree *means = plain_orders_of(reader, section, head);
+  const bool one = is_one_order(means);
+  if (apart && !one) return NULL;
   const PlainToken *end = tokens + plain_count(tokens);
   while (end > behind && (is_beside(end - 1) || puts_right(end - 1))) end--;
   size_t tried = 0;
@@ -869,12 +890,13 @@ static Tree *corrected_at(PlainReader *reader, const char *section, const PlainT
     /* "rather OI2 to 0917", "to 0917 rather" */
     const PlainToken *tail = without_ends(reader, plain_part(reader->arena, behind_correction(from), end));
     Tree *with = plain_orders_of(reader, section, tail);
-    PlainToken *part = with == NULL ? last_part(reader, section, tokens, mark) : NULL;
+    PlainToken *part = with == NULL && !apart ? last_part(reader, section, tokens, mark) : NULL;
     if (part != NULL) with = said_shortly(reader, section, part, tail);
     bool whole = with != NULL && with->count == 1 && with->items[0].value->kind == TREE_MAP;
     if (with == NULL) continue;
-    if (!parted && !whole) continue;
-    if (names_something(reader, behind, from) && !whole) break;
+    if (below && !whole) continue;
+    if (names_something(reader, one ? head : NULL, head + mark, behind, from) && !whole) break;
+    if (holds_condition(behind, from)) break;
     Tree *right = put_right(reader, means, with);
     if (right != NULL) return right;
   }
@@ -883,13 +905,16 @@ static Tree *corrected_at(PlainReader *reader, const char *section, const PlainT
 
 Tree *plain_corrected(PlainReader *reader, const char *section, const PlainToken *tokens) {
   for (size_t i = 1; tokens[i].kind != PLAIN_END; i++) {
-    bool parted = breaks_off(tokens, &tokens[i]);
-    if ((!parted && tokens[i].line == tokens[i - 1].line) || (is_beside(&tokens[i]) && !is_sound(&tokens[i])))
-      continue;
+    bool apart = !breaks_off(tokens, &tokens[i]) && tokens[i - 1].kind == PLAIN_STOP, all = false;
+    bool below = !apart && !breaks_off(tokens, &tokens[i]);
+    if (below && tokens[i].line == tokens[i - 1].line) continue;
+    if (is_beside(&tokens[i]) && !is_sound(&tokens[i])) continue;
     const PlainToken *behind = behind_correction(&tokens[i]);
-    if (behind == &tokens[i]) continue;
+    for (const PlainToken *t = &tokens[i]; t < behind; t++)
+      all |= t->symbol == PLAIN_RATHER && t->value == NULL;
+    if (behind == &tokens[i] || (apart && all)) continue; /* "OI9 to 1811. Scratch that. ..." */
     const PlainComplaint said = *reader->complaint;
-    Tree *means = corrected_at(reader, section, tokens, i, behind, parted);
+    Tree *means = corrected_at(reader, section, tokens, i, behind, apart, below);
     *reader->complaint = means == NULL ? said : (PlainComplaint){.message = NULL, .remark = ""};
     return means;
   }

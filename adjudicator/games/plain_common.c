@@ -22,11 +22,11 @@ const PlainWord PLAIN_COMMON[] =
         {PLAIN_BY, NULL, "by, via, through", "par, via", "por, v\u00EDa"},
         {PLAIN_AND, NULL, "and, plus, while, whilst", "et, plus, pendant que, tandis que", "y, e, m\u00E1s, mientras que"},
         {PLAIN_AND, PLAIN_ALSO,
-         "also, and also, in addition, too, as well, forgot, almost forgot, nearly forgot, forgot to say, forgot to mention, forgot to tell you, forgot one thing, forgot something, one thing I forgot, add, I add, I want to add that, I just want to add that, I should add that, let me add that",
-         "aussi, et aussi, en plus, \u00E9galement, ai oubli\u00E9, oubliais, avais oubli\u00E9, ai failli oublier, ai oubli\u00E9 de dire, ai oubli\u00E9 de vous dire, ai oubli\u00E9 de te dire, ai oubli\u00E9 une chose, ai oubli\u00E9 quelque chose, j'ajoute, ajoute, ajoutez, j'ajoute que, je veux ajouter que, je veux juste ajouter que",
+         "also, and also, in addition, too, as well, forgot, almost forgot, nearly forgot, forgot to say, forgot to mention, forgot to tell you, forgot one thing, forgot something, one thing I forgot, add, I add, I just want to add that",
+         "aussi, et aussi, en plus, \u00E9galement, ai oubli\u00E9, oubliais, avais oubli\u00E9, ai failli oublier, ai oubli\u00E9 de dire, ai oubli\u00E9 une chose, ai oubli\u00E9 quelque chose, j'ajoute, ajoute, ajoutez",
          "tambi\u00E9n, tb, tmb, y tambi\u00E9n, adem\u00E1s, y adem\u00E1s, asimismo, se me olvidaba, se me olvid\u00F3, me olvid\u00E9 de, "
-         "olvidaba, me olvidaba, casi se me olvida, se me olvid\u00F3 decir, se me olvid\u00F3 decirte, olvid\u00E9 decir, olvid\u00E9 decirte, olvid\u00E9 una cosa, olvidaba una cosa, se me olvidaba una cosa, a\u00F1ado, a\u00F1ade, a\u00F1adid, a\u00F1ado que, quiero a\u00F1adir que, solo quiero a\u00F1adir que"},
-        {PLAIN_AND, PLAIN_ALSO, NULL, "rajoute, rajoutez", "a\u00F1ada, agrega, agregad"},
+         "olvidaba, me olvidaba, casi se me olvida, se me olvid\u00F3 decir, olvid\u00E9 decir, olvid\u00E9 una cosa, a\u00F1ado, a\u00F1ade, a\u00F1adid"},
+        {PLAIN_AND, PLAIN_ALSO, NULL, "rajoute", "a\u00F1ada, agrega"},
         {PLAIN_THEN, NULL,
          "then, and then, afterwards, after that, next, finally, lastly, first, firstly, first of all, secondly, "
          "thirdly",
@@ -88,7 +88,7 @@ const PlainWord PLAIN_COMMON[] =
         /* Also above the orders that it means. */
         {PLAIN_RATHER, "this",
          "ignore this, ignore these, cancel this, cancel these, forget this, scratch this, disregard this",
-         "ignore ceci, ignorez ceci, ignorez ce courriel, annulez ceci",
+         "ignore ceci, ignorez ceci, annulez ceci",
          "ignora esto, ignorad esto, olvida esto, anula esto"},
         {PLAIN_INSTEAD, PLAIN_WAIT, "wait, hang on, hold on", "attends, attendez", "espera, esperad"},
         {PLAIN_INSTEAD, NULL, "stop, except, except for, apart from", "sauf, except\u00E9", "excepto, salvo"},
@@ -104,7 +104,7 @@ const PlainWord PLAIN_COMMON[] =
         {PLAIN_INSTEAD, PLAIN_CHANGED,
          "rather, instead, actually, is better, instead of what I had, instead of what I said, instead of what I wrote, instead of what I sent", "plut\u00F4t, est mieux, \u00E0 la place, en fait, au lieu de ce que j'avais, au lieu de ce que j'avais dit, au lieu de ce que j'ai dit, au lieu de ce que j'avais \u00E9crit, au lieu de ce que j'ai \u00E9crit", "mejor, es mejor, en su lugar, en vez, en realidad, en lugar de lo de antes, en vez de lo de antes, en vez de lo que dije, en lugar de lo que dije, en vez de lo que he dicho, en lugar de lo que he dicho"},
         {PLAIN_INSTEAD, PLAIN_MENDED,
-         "I mean, correction, small correction, one correction, a change, small change, a small change, slight change, little change, one more change, one amendment, one further amendment, small mistake, little mistake, my bad, oops",
+         "I mean, correction, small correction, one correction, a change, small change, a small change, slight change, little change, one more change, one further amendment, small mistake, little mistake, my bad, oops",
          "je veux dire, petite correction, une correction, petit changement, un petit changement, une rectification, petite rectification, "
          "permettez-moi une rectification, petite erreur, oups, pardon",
          "quiero decir, perd\u00F3n, perdona, perdonad, correcci\u00F3n, una correcci\u00F3n, peque\u00F1o cambio, un peque\u00F1o cambio, una rectificaci\u00F3n, "
@@ -126,9 +126,9 @@ const PlainWord PLAIN_COMMON[] =
          "borrado, borrada, tachado, tachada, eliminado, eliminada"},
         {PLAIN_SPURIOUS, PLAIN_FORMER,
          "old orders, previous orders, former orders, earlier orders, prior orders, last orders",
-         "anciens ordres, ordres pr\u00E9c\u00E9dents, pr\u00E9c\u00E9dents ordres, ordres d'avant, derniers ordres",
+         "anciens ordres, ordres pr\u00E9c\u00E9dents, pr\u00E9c\u00E9dents ordres, derniers ordres",
          "\u00F3rdenes antiguas, \u00F3rdenes viejas, \u00F3rdenes anteriores, \u00F3rdenes previas, \u00F3rdenes de antes, "
-         "anteriores \u00F3rdenes, \u00FAltimas \u00F3rdenes"},
+         "\u00FAltimas \u00F3rdenes"},
         {PLAIN_SPURIOUS, NULL,
          "not yet, wrong, undone, void, obsolete, outdated, bad, bad idea, option, alternative, "
          "alternatively, plan b, plan c, example, for example, e g, hypothetical, hypothetically, old, "
@@ -156,7 +156,7 @@ const PlainWord PLAIN_COMMON[] =
          "enregistrer, enregistrez, enregistre, compter, comptez, compte, faire, fais, faites, tenir compte, "
          "tenez compte, tiens compte, prendre en compte, prenez en compte, ex\u00E9cuter, ex\u00E9cutez, "
          "valider, validez, ce qui suit, suivants",
-         "registrar, registres, registr\u00E9is, contar, cuentes, cuenta, hacer, hag\u00E1is, haga, "
+         "registrar, registres, contar, cuentes, cuenta, hacer, haga, "
          "hagan, enviar, env\u00EDes, env\u00EDen, tener en cuenta, tengas en cuenta, tengan en cuenta, "
          "ejecutar, ejecutes, ejecuten, validar, valides, lo siguiente"},
         {PLAIN_SAYS, NULL,
@@ -185,13 +185,13 @@ const PlainWord PLAIN_COMMON[] =
         {PLAIN_ALL, NULL, "all, every, everything, everybody, both, the rest, the others",
          "tous, toutes, tout, chaque, les autres, le reste", "todas, todo, cada, los dem\u00E1s, el resto"},
         {PLAIN_ALL, NULL,
-         "everything I sent, everything I sent you, everything I sent before, everything I have sent, everything I've sent, everything I said, everything I said before, everything I have said, everything I've said, everything I wrote, everything I have written, everything I told you, everything so far, everything up to now, everything I ordered, all I sent, all I said, all I wrote, all that I sent, all that I said, all the orders I sent, all orders I sent, the orders I sent, the orders I sent before, the orders I sent you, the orders that I sent",
-         "tout ce que j'ai envoy\u00E9, tout ce que j'ai envoy\u00E9 avant, tout ce que je vous ai envoy\u00E9, tout ce que je t'ai envoy\u00E9, tout ce que j'avais envoy\u00E9, tout ce que j'ai dit, tout ce que j'ai dit avant, tout ce que je vous ai dit, tout ce que je t'ai dit, tout ce que j'avais dit, tout ce que j'ai \u00E9crit, tout ce que je vous ai \u00E9crit, tout ce que j'ai ordonn\u00E9, tout ce qui pr\u00E9c\u00E8de, les ordres que j'ai envoy\u00E9s, tous les ordres que j'ai envoy\u00E9s, les ordres que je vous ai envoy\u00E9s",
-         "todo lo que envi\u00E9, todo lo que he enviado, todo lo que te envi\u00E9, todo lo que os envi\u00E9, todo lo que mand\u00E9, todo lo que he mandado, todo lo que te mand\u00E9, todo lo que te he mandado, todo lo que dije, todo lo que he dicho, todo lo que te dije, todo lo que escrib\u00ED, todo lo que he escrito, todo lo anterior, todo lo de antes, las \u00F3rdenes que envi\u00E9, las \u00F3rdenes que mand\u00E9, todas las \u00F3rdenes que envi\u00E9, todas las \u00F3rdenes que mand\u00E9"},
+         "everything I sent, everything I sent you, everything I have sent, everything I've sent, everything I said, everything I have said, everything I've said, everything I wrote, everything so far, everything up to now, everything I ordered, all I sent, all I said, all I wrote, all that I sent, the orders I sent, the orders I sent you",
+         "tout ce que j'ai envoy\u00E9, tout ce que je vous ai envoy\u00E9, tout ce que je t'ai envoy\u00E9, tout ce que j'avais envoy\u00E9, tout ce que j'ai dit, tout ce que je vous ai dit, tout ce que je t'ai dit, tout ce que j'ai ordonn\u00E9, tout ce que j'ai \u00E9crit, tout ce que je vous ai \u00E9crit, tout ce qui pr\u00E9c\u00E8de, les ordres que j'ai envoy\u00E9s, les ordres que je vous ai envoy\u00E9s",
+         "todo lo que envi\u00E9, todo lo que he enviado, todo lo que te envi\u00E9, todo lo que os envi\u00E9, todo lo que mand\u00E9, todo lo que he mandado, todo lo que te mand\u00E9, todo lo que dije, todo lo que he dicho, todo lo que te dije, todo lo que escrib\u00ED, todo lo que he escrito, todo lo anterior, todo lo de antes, las \u00F3rdenes que envi\u00E9, las \u00F3rdenes que mand\u00E9"},
         {PLAIN_FILLER, NULL,
-         "hmm, hm, ok I, ok we, obviously, of course, naturally, certainly, kindly, plese, I should like, should like, I wish to, wish to, are as follows, is as follows, as follows",
-         "ok je, ok on, \u00E9videmment, bien s\u00FBr, bien entendu, naturellement, certainement, je souhaite, souhaite, je d\u00E9sire, d\u00E9sire, sont les suivants, est le suivant",
-         "ok yo, vale yo, evidentemente, por supuesto, desde luego, naturalmente, deseo, son las siguientes, son los siguientes, es el siguiente"},
+         "hmm, hm, ok I, obviously, of course, naturally, kindly, plese, I should like, should like, I wish to, wish to, are as follows, is as follows, as follows",
+         "ok je, \u00E9videmment, bien s\u00FBr, naturellement, je souhaite, souhaite, je d\u00E9sire, d\u00E9sire, sont les suivants, est le suivant",
+         "por supuesto, naturalmente, deseo, son las siguientes, son los siguientes, es el siguiente"},
         /* How people begin to say what they do. */
         {PLAIN_FILLER, NULL,
          "I am, I'm, we are, we're, we'll, we will, so I, so I'll, time to, I'd, I am going to, I'm going to, we're going to, I'll be, I have decided to, I've decided to, "
@@ -199,7 +199,7 @@ const PlainWord PLAIN_COMMON[] =
          "for me, for my part, my orders are, mine are, your",
          "ce sera, alors, bon, bon ben, pour moi, je compte, j'ai d\u00E9cid\u00E9 de, je fais, fais, faites, il faut que, rien que, de mon c\u00F4t\u00E9, "
          "pour ma part, merci de, veuillez, allez, allez hop, mes ordres sont",
-         "voy a, vamos a, he decidido, hago, hay que, nada m\u00E1s que, y listo, pues, bueno, venga, vale, as\u00ED que, por mi parte, haz el favor de, mis \u00F3rdenes son"},
+         "voy a, vamos a, he decidido, hago, hay que, nada m\u00E1s que, y listo, ah\u00ED va, ah\u00ED van, pues, bueno, venga, vale, as\u00ED que, por mi parte, haz el favor de, mis \u00F3rdenes son"},
         {PLAIN_FILLER, NULL,
          "the, please, pls, I, we, my, our, you, it, its, will, would like, want, I'd like, I'll, let's, "
          "let, is to, are to, shall, this, these, that, those, yet, sorry, here, here is, here are, "
@@ -216,16 +216,16 @@ const PlainWord PLAIN_COMMON[] =
          "tiene que, tienen que, quisiera, me gustar\u00EDa, menos mal, de acuerdo, en cualquier caso, en todo caso, de todos modos, ya"},
         {PLAIN_FILLER, NULL,
          "here is what, here's what, this is what, that is what, that's what, what I want, what I'd like, "
-         "what I would like, what we want, what I do, what we do, what I said about, "
-         "the bit about, the part about",
-         "voici ce que, ceci est ce que, c'est ce que, ce que, ce que je veux, ce que je fais, "
-         "ce que nous faisons, ce que j'ai dit de",
-         "lo que, esto es lo que, lo que quiero, lo que hago, lo que hacemos, lo que queremos, lo de, lo del, lo que dije de"},
+         "what I would like, what we want, what I do, what I said about, "
+         "",
+         "voici ce que, c'est ce que, ce que, ce que je veux, ce que je fais, "
+         "",
+         "lo que, esto es lo que, lo que quiero, lo que hago, lo de, lo del"},
         {PLAIN_FILLER, NULL, "if it isn't too late, if it's not too late, if it is not too late",
-         "si ce n'est pas trop tard, s'il n'est pas trop tard, s'il est encore temps",
-         "si no es demasiado tarde, si no es muy tarde, si a\u00FAn estoy a tiempo, si todav\u00EDa estoy a tiempo"},
-        {PLAIN_FILLER, NULL, "where else, what else, who else", "o\u00F9 d'autre, quoi d'autre, qui d'autre",
-         "ad\u00F3nde si no, d\u00F3nde si no, qu\u00E9 si no, qui\u00E9n si no"},
+         "si ce n'est pas trop tard, s'il n'est pas trop tard",
+         "si no es demasiado tarde, si no es muy tarde"},
+        {PLAIN_FILLER, NULL, "where else, what else, who else", "qui d'autre",
+         "d\u00F3nde si no, qu\u00E9 si no, qui\u00E9n si no"},
         {PLAIN_THEN, NULL, "full stop, new line, next line",
          "point final, point \u00E0 la ligne, \u00E0 la ligne",
          "punto final, punto y aparte, punto y seguido"},
@@ -239,11 +239,11 @@ const PlainWord PLAIN_COMMON[] =
          "deux choses, deux changements, on ne sait jamais, une petite chose, juste une chose, du coup",
          "dos cosas, dos cambios, nunca se sabe, una cosita, s\u00F3lo una cosa, as\u00ED que"},
         {PLAIN_FILLER, NULL,
-         "as always, as usual, as ever, we'll see, we'll see later, sorry for, sorry about, sorry that, can't wait, cannot wait, waiting for, to wait for, wait to see, "
+         "as always, as usual, as ever, we'll see, we'll see later, sorry for, sorry about, sorry that, can't wait, cannot wait, waiting for, to wait for, "
          "let me know if, tell me if",
          "comme toujours, comme d'habitude, comme d'hab, on verra, on verra plus tard, on verra bien, pardon pour, pardon de, d\u00E9sol\u00E9 pour, d\u00E9sol\u00E9 de, j'attends la suite, "
          "attends la suite, attends ton, attends votre, dis-moi si, dites-moi si",
-         "como siempre, como de costumbre, ya veremos, perd\u00F3n por, perdona por, perdonad por, perdona que, perdonad que, mejor suerte, dime si, "
+         "como siempre, como de costumbre, ya veremos, perd\u00F3n por, perdona por, perdonad por, perdona que, perdonad que, dime si, "
          "av\u00EDsame si, espera tu, espera el"},
         {PLAIN_FILLER, NULL,
          "all the same but, everything the same but, same as before but, same orders as before but, as before but, everything else unchanged, everything else stays, everything else stays the same, everything else the same, "
@@ -253,12 +253,12 @@ const PlainWord PLAIN_COMMON[] =
          "keep everything else, leave everything else, "
          "nothing else changes, nothing else happens, the rest same, rest same, everything else same",
          "tout pareil mais, comme avant mais, tout comme avant mais, tout pareil, le reste inchang\u00E9, tout le reste inchang\u00E9, le reste sans changement, le reste ne change pas, "
-         "tout le reste ne change pas, le reste comme avant, tout le reste comme avant, le reste comme je l'ai dit, tout le reste comme je l'ai dit, gardez le reste, garde le reste, laissez le reste, "
+         "tout le reste ne change pas, le reste comme avant, tout le reste comme avant, gardez le reste, garde le reste, laissez le reste, "
          "laisse le reste, "
          "rien d'autre ne change, le reste identique, tout le reste identique, tout le reste pareil, "
          "tout le reste sans changement",
          "todo igual pero, igual que antes pero, todo como antes pero, todo igual salvo, lo dem\u00E1s igual, todo lo dem\u00E1s igual, el resto igual, todo el resto igual, lo dem\u00E1s no cambia, "
-         "el resto no cambia, lo dem\u00E1s como antes, el resto como antes, lo dem\u00E1s como dije, el resto como dije, deja lo dem\u00E1s, deja el resto, sin m\u00E1s cambios, "
+         "el resto no cambia, lo dem\u00E1s como antes, el resto como antes, deja lo dem\u00E1s, deja el resto, sin m\u00E1s cambios, "
          "nada m\u00E1s cambia, lo dem\u00E1s sin cambios, todo lo dem\u00E1s sin cambios, el resto sin cambios, "
          "todo el resto sin cambios"},
         /* Not "stays as is", "como estaba": a piece that stays where it is has other orders than before. */
@@ -277,7 +277,7 @@ const PlainWord PLAIN_COMMON[] =
          "tout \u00E7a, tout cela, tout ceci, tout ce que j'avais \u00E9crit, tout ce que je t'ai \u00E9crit, "
          "tous mes ordres pr\u00E9c\u00E9dents, "
          "tous les ordres pr\u00E9c\u00E9dents, tous mes anciens ordres",
-         "todo lo que hab\u00EDa mandado, todo lo que hab\u00EDa enviado, todo lo que hab\u00EDa dicho, todo lo que os he mandado, todo lo de anoche, todo lo de ayer, "
+         "todo lo que hab\u00EDa mandado, todo lo que hab\u00EDa enviado, todo lo que hab\u00EDa dicho, todo lo de anoche, todo lo de ayer, "
          "todas mis \u00F3rdenes anteriores, todas las \u00F3rdenes anteriores"},
         {PLAIN_ALL, NULL, "everything else, everybody else, everyone else, all else, anything else",
          "tout le reste", "todo lo dem\u00E1s, todo el resto"},
@@ -285,21 +285,21 @@ const PlainWord PLAIN_COMMON[] =
          "that's all, that is all, that's it, that is it, that will be all, that's everything, all for now",
          "c'est tout, ce sera tout, voil\u00E0 tout, voil\u00E0, c'est bon",
          "eso es todo, esto es todo, ya est\u00E1, es todo"},
-        {PLAIN_FILLER, NULL, "no time, no time tonight, no time now, no time for more, not much time",
-         "l, pas le temps, plus le temps, pas beaucoup de temps, pas trop le temps",
-         "sin tiempo, no tengo tiempo, no tengo mucho tiempo, no hay tiempo"},
-        {PLAIN_FILLER, NULL, "the best", "le mieux, la mieux",
-         "el mejor, la mejor, lo mejor, los mejores, las mejores"},
+        {PLAIN_FILLER, NULL, "no time, no time tonight",
+         "l, pas le temps",
+         "no tengo tiempo, no hay tiempo"},
+        {PLAIN_FILLER, NULL, "the best", "le mieux",
+         "el mejor, la mejor, lo mejor"},
         {PLAIN_IS, NULL, "is, are", "est, sont", "es, son, est\u00E1, esta, est\u00E1n"},
         {PLAIN_GREETING, NULL,
          "hi, hi there, hi again, hello, hello again, hello there, hey, dear, good morning, good afternoon, good evening",
          "bonjour, bonsoir, salut, coucou, re-coucou, re-bonjour, rebonjour, re, cher, ch\u00E8re",
-         "hola, hola otra vez, muy se\u00F1or m\u00EDo, muy se\u00F1ores m\u00EDos, buenas, buenos d\u00EDas, buenas tardes, buenas noches, querido, querida, estimado, "
+         "hola, hola otra vez, muy se\u00F1or m\u00EDo, buenas, buenos d\u00EDas, buenas tardes, buenas noches, querido, querida, estimado, "
          "estimada"},
         {PLAIN_FAREWELL, NULL,
          "cheers, regards, best regards, kind regards, warm regards, best, best wishes, all the best, yours, "
          "yours truly, yours sincerely, sincerely, greetings, bye, take care, good night, good luck, "
-         "have fun, see you, stay warm, stay safe, keep warm, yours faithfully",
+         "see you, stay warm, keep warm, yours faithfully",
          "cordialement, bien cordialement, amicalement, amiti\u00E9s, bises, bisous, salutations, "
          "bien \u00E0 vous, bien \u00E0 toi, \u00E0 bient\u00F4t, \u00E0 plus, \u00E0 demain, "
          "bonne soir\u00E9e, bonne nuit, bonne journ\u00E9e, bon courage",

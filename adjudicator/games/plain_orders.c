@@ -54,9 +54,9 @@ static bool is_within_name(const PlainToken *stop) {
   return stop->glued && stop[1].glued && stop[1].kind == PLAIN_NUMBER;
 }
 
-/* "Draw / 12->14"; not "spa/sc". */
+/* "Draw / 12->14"; not "spa/sc", nor "OI4 1413 / nothing", a choice. */
 static bool is_slash_between(const PlainToken *token) {
-  return token->kind == PLAIN_SLASH && !token->glued && !token[1].glued;
+  return token->kind == PLAIN_SLASH && !token->glued && !token[1].glued && token[1].symbol != PLAIN_NONE;
 }
 
 bool plain_is_separator(const PlainToken *token) {
@@ -841,7 +841,10 @@ static bool is_lead(PlainReader *reader, const PlainToken *tokens, const PlainTo
     bool turn = t->kind == PLAIN_NUMBER && t > tokens && t[-1].symbol == PLAIN_TURN;
     bool turns = plain_is_turning(t->symbol) && t->symbol != PLAIN_MAY && t->symbol != PLAIN_ALL;
     bool said = t->kind == PLAIN_WORD || t->kind == PLAIN_COMMA || t->kind == PLAIN_STOP || turn;
-    if (!said || turns || t->symbol == PLAIN_AWAY || shapes->names(reader, t) > 0 || matters(reader, t)) return false;
+    bool of_game = t->symbol >= PLAIN_SYMBOLS, kind = of_game && t->value == NULL; /* "I bring up the cavalry: ..." */
+    bool names = shapes->whole ? (of_game && !shapes->is_verb(t->symbol)) || t->number > 1
+                               : !kind && shapes->names(reader, t) > 0;
+    if (!said || turns || t->symbol == PLAIN_AWAY || names || matters(reader, t)) return false;
     bool unknown = t->kind == PLAIN_WORD && t->symbol == PLAIN_UNKNOWN && t->number == 0;
     if (unknown && (is_near_key(reader, t) || (shapes->closed && plain_near_word(reader, t) != NULL)))
       return false;

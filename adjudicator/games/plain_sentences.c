@@ -643,6 +643,19 @@ static Tree *changes_said(PlainReader *reader, const char *section, const PlainT
   return talk && !says_clear_alone(away) ? means : NULL;
 }
 
+/* "Still talking to Russia about what happens with Bulgaria": without a verb, number or mark of orders. */
+static bool only_talks(const PlainReader *reader, const PlainToken *t) {
+  bool talks = false;
+  for (; t->kind != PLAIN_END; t++) {
+    bool verb = t->kind == PLAIN_WORD && reader->shapes->is_verb(t->symbol);
+    if (verb || t->kind == PLAIN_NUMBER || t->kind == PLAIN_ARROW || t->kind == PLAIN_DASH ||
+        t->kind == PLAIN_COLON)
+      return false;
+    talks |= t->symbol == PLAIN_SAYS && plain_has_value(t, PLAIN_TALKS);
+  }
+  return talks;
+}
+
 /* "One less", "13 instead of 14": with a number, or a word of the game, it speaks of orders, whatever it does not name. */
 static bool changes_number(const PlainToken *tokens) {
   bool changes = false, number = false;
@@ -903,6 +916,7 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
   }
   const PlainToken *bare = plain_bare(reader, tokens);
   bool strong = plain_speaks_of_orders(reader, bare, plain_count(bare));
+  if (!question && !meant && only_talks(reader, bare)) return PLAIN_TALK;
   if (question) {
     const Finding finding = {.message = "line-question", .at = tokens, .word = "", .near = "", .write = ""};
     if (strong) record(reader, diagnostics, SEVERITY_WARNING, tokens, &finding);

@@ -196,10 +196,22 @@ static bool begins_something(Understanding *u, TextLine line) {
 /* A line without breaks in which conditions are read with what stands behind them; each reads the rest of it again. */
 #define PARAGRAPH_BYTES 2000
 
-/* "Please move OI4", then "to 1413": reads on below as far as that makes it an order. Returns the tokens behind it. */
+/* "... and WI9", then "takes the town": a small letter goes on with the line above, unless it begins small talk or orders. */
+static bool goes_on_small(Understanding *u, const Said *said, TextLine line) {
+  line = text_line_trimmed(line);
+  if (line.length == 0 || *line.at < 'a' || *line.at > 'z') return false;
+  const PlainToken *t = turn_text_tokens(u, line);
+  Said next = read_sentence(u, said->section, false, t, sentence_length(t));
+  while (t->symbol == PLAIN_FILLER) t++;
+  return next.fate >= PLAIN_WRONG || (next.fate == PLAIN_TALK && t->symbol >= PLAIN_SYMBOLS);
+}
+
+/* "Please move OI4", then "to 1413": reads on below as far as that makes it an order. What is one up to a line that goes on with it
+ * into something unclear is unclear as a whole. Returns the tokens behind it. */
 static const PlainToken *read_on(Understanding *u, bool meant, size_t most, Said *said,
                                  const PlainToken *behind) {
   TextLine span = said->text;
+  Said cut = *said;
   bool listed = u->game->plain->whole && text_line_bullet(text_line_trimmed(u->lines.items[said->at])) > 0;
   for (size_t end = said->end; end < most; end++) {
     /* "- duel 1: 5", "- duel 2: 3": bullets of one order, where a mail is one whole. */
@@ -213,12 +225,18 @@ static const PlainToken *read_on(Understanding *u, bool meant, size_t most, Said
     /* A question that a mail program broke orders nothing. */
     bool asks = said->fate >= PLAIN_WRONG && longer.fate == PLAIN_TALK && length > 0 &&
                 tokens[length - 1].kind == PLAIN_ASK && is_broken(u->lines.items[end - 1]);
-    if (longer.fate != PLAIN_ORDERS && !asks) continue;
     longer.at = said->at;
     longer.end = end + 1;
+    if (end == said->end && said->fate == PLAIN_ORDERS && longer.fate >= PLAIN_WRONG &&
+        goes_on_small(u, said, u->lines.items[end])) {
+      cut = longer;
+      behind = tokens + length;
+    }
+    if (longer.fate != PLAIN_ORDERS && !asks) continue;
     *said = longer;
     return tokens + length;
   }
+  *said = cut;
   return behind;
 }
 
@@ -241,10 +259,12 @@ static bool join(Understanding *u, Said *before, const Said *said) {
       before->end < said->at || (below && both.length > BYTES_OF_ONE_ORDER))
     return false;
   const PlainToken *tokens = turn_text_tokens(u, both);
-  bool begun = u->reader.begun;
-  u->reader.begun = before->begun; /* "change of plan: ...", likewise */
   Said joined = read_sentence(u, before->section, false, tokens, plain_count(tokens));
-  u->reader.begun = begun;
+  if (joined.fate != PLAIN_ORDERS && u->reader.begun && !before->begun) { /* "change of plan: ...", and then more of it */
+    u->reader.begun = false;
+    joined = read_sentence(u, before->section, false, tokens, plain_count(tokens));
+    u->reader.begun = true;
+  }
   joined.at = before->at;
   joined.end = said->end;
   if (joined.fate != PLAIN_ORDERS || (corrects && tree_equal(joined.means, before->means))) return false;
@@ -302,7 +322,8 @@ static bool may_go_on(Understanding *u, const Said *said, size_t most) {
   bool matters = false;
   for (const PlainToken *t = next.tokens; t->kind != PLAIN_END && u->game->plain->matters != NULL; t++)
     matters |= u->game->plain->matters(t);
-  return next.fate >= PLAIN_WRONG || (next.fate == PLAIN_TALK && matters);
+  return next.fate >= PLAIN_WRONG || (next.fate == PLAIN_TALK && matters) ||
+         goes_on_small(u, said, u->lines.items[said->end]);
 }
 
 /* What was said of each section, of one that is no list the last: "buy 2 knights", then "the first to HAR.6". */

@@ -60,14 +60,18 @@ def main():
         with concurrent.futures.ThreadPoolExecutor(workers) as pool:
             verdicts = list(pool.map(one, jobs))
         unwell = [session for session in sessions if not session.close()]
-    failed = len(unwell)
+    failed, skipped = len(unwell), 0
     for (kind, order, text), why in zip(jobs, verdicts):
-        failed += bool(why)
-        if why:
+        skipped += bool(why) and text in data["as_yet"]
+        if not why and text in data["as_yet"]:
+            failed += 1
+            print("not ok - %r is read now: take it out of as_yet" % text)
+        if why and text not in data["as_yet"]:
+            failed += 1
             print("not ok - %s, %s, %r: %s" % (kind, order["game"], text, why))
     if unwell:
         print("not ok - the processes in which all this ran ended well: no leak, no crash")
-    print("%d passed, %d failed" % (len(jobs) - sum(map(bool, verdicts)), failed))
+    print("%d passed, %d failed, %d skipped" % (len(jobs) - sum(map(bool, verdicts)), failed, skipped))
     return 1 if failed else 0
 
 

@@ -344,6 +344,7 @@ static const FormWord WORDS[] = {
     {"to_en", PLAIN_WORD, PLAIN_TO, NULL, "to"},
     {"into", PLAIN_WORD, PLAIN_TO, NULL, "into"},
     {"onto", PLAIN_WORD, PLAIN_TO, NULL, "onto"},
+    {"on", PLAIN_WORD, PLAIN_TO, NULL, "on"},
     {"against", PLAIN_WORD, PLAIN_TO, NULL, "against"},
     {"a", PLAIN_WORD, PLAIN_TO, NULL, "a"}, /* Spanish, and French with its accent */
     {"au", PLAIN_WORD, PLAIN_TO, NULL, "au"},
@@ -391,7 +392,7 @@ static const FormRule RULES[] = {
     {"in_winter", "[[to] winter (colon | comma)*]"},
     {"shut", "if shut+:place closed"}, /* "Picardy if Holland is closed" */
     {"ways",
-     "way+:place [comma* if_able] ((or_else)* way+:place [comma* if_able] | or_else+ leads way+:place | or_else* shut (comma | then)* leads* way+:place)* [comma* shut] [comma* else]"},
+     "way+:place [comma* if_able] [((or_else)* way+:place [comma* if_able] | or_else+ leads way+:place | or_else* shut (comma | then)* leads* way+:place)+ [comma* else]] [comma* shut]"},
     {"so", "so_en | so_fr"},
     {"told",
      "((head:tale unit:own | unit:own comma* tale:tale) (comma | colon | so)+ (and | so | pronoun)* | unit:own (comma | colon)+ pronoun | (about | sobre) unit:own (comma | colon)+ [pronoun])"},
@@ -459,7 +460,7 @@ static const Form FORMS[] = {
      .write = write_retreat},
     {.section = "retreats",
      .pattern =
-         "opens (retreats [from] unit:own (goes_to | colon)+ | (unit:own | unit:retreating) retreats (goes_to | colon)*"
+         "opens (retreats [from] unit:own (goes_to | colon)+ | (unit:own | unit:retreating) retreats (goes_to | on | colon)*"
          " | if_it_must (goes_to | colon | comma | then | pronoun | retreats)*) ways",
      .accept = accept_retreat,
      .write = write_retreat},

@@ -68,16 +68,23 @@ static bool accept_attack(PlainReader *reader, Order *order) {
   const OrderPiece *runs = order_piece(order, "runs");
   if (runs != NULL && runs->number != order_piece(order, "on")->number) return false;
   (void)order_drop_key(order, "runs");
+  const OrderPiece *gone = order_piece(order, "gone"); /* "if that cavalry leaves": the enemy's, if it is some */
+  const Unit *units = ducs_plain_edition(reader)->units;
+  if (gone != NULL && gone->number != (int)units[order_piece(order, "on")->number].kind) return false;
+  (void)order_drop_key(order, "gone");
   if (!is_of_attack(order)) return false;
   if (!takes_what_it_attacks(reader, order)) return false;
   const OrderPiece *idle = order_piece(order, "idle");
   if (idle != NULL && (attackers != 1 || !is_attacker(order, idle->number))) return false;
   (void)order_drop_key(order, "idle");
   OrderPiece *alone = order_piece(order, "alone"); /* "OI1 attacks WC10 and advances" */
-  if (alone != NULL && (attackers != 1 || order_piece(order, "advance") != NULL)) return false;
+  if (alone != NULL && attackers != 1) return false;
+  if (alone == NULL) alone = order_piece(order, "itself"); /* "..., while OI8 attacks and advances", of several */
+  if (alone != NULL && order_piece(order, "advance") != NULL) return false;
   if (alone != NULL) {
+    const OrderPiece *who = attackers == 1 ? order_piece(order, "by") : alone - 1;
     alone->key = "advance";
-    alone->text = order_piece(order, "by")->text;
+    alone->text = who->text;
   }
   order_sort(order, KEYS);
   return true;
@@ -108,6 +115,7 @@ static bool accept_held(PlainReader *reader, Order *order) {
 static bool accept_part(PlainReader *reader, Order *order) {
   bool more = order_piece(order, "more") != NULL && order_piece(order, "on") == NULL;
   if (more && reader->begun) return false; /* "OI9 to 1811. With OI7 too." may be said of the move */
+  if (order_piece(order, "gone") != NULL) return false; /* it is said of a target */
   for (size_t i = 0; i < order->count; i++) {
     if (strcmp(order->pieces[i].key, "runs") == 0) order->pieces[i].key = "on";
   }
@@ -494,6 +502,7 @@ static const FormWord WORDS[] = {
     {"who", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "who"},
     {"which", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "which"},
     {"qui", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "qui"},
+    {"none_but", PLAIN_WORD, PLAIN_NONE, NULL, "rien"}, /* "rien qu'OC2" */
     {"que", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "que"},
     {"second", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "second"},
     {"third", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "third"},
@@ -550,7 +559,8 @@ static const FormRule RULES[] = {
     {"in_town", "city | site | terrain"},
     {"two", "two_en | two_fr | two_es | both"},
     {"but", "but_en | but_fr | but_es"},
-    {"opens", "((okay | yes | so | on | but) colon*)*"},
+    /* "Moves first: ...", "rien qu'OC2 ..." */
+    {"opens", "((okay | yes | so | on | but | none_but) colon* | (moves | attacks) then* (colon | none_but))*"},
     {"between", "comma | plus | slash | stop | and | then"},
     {"more", "comma | plus | slash | stop | and | then | with"},
     {"link", "arrow | dash | colon | to | by | from"},
@@ -567,7 +577,7 @@ static const FormRule RULES[] = {
     {"near", "[comma* beside+ near:own]"},
     /* "If WI1 leaves": what an advance means anyway, if that is whom it attacks. */
     {"when_gone",
-     "possible | at_retreat | if (they | the_other | their_side)* [runs:enemy] (yields | retreats | goes)+ | if word [word] yields+"},
+     "possible | at_retreat | if (they | the_other | their_side)* [runs:enemy | gone:kind] (yields | retreats | goes)+ | if word [word] yields+"},
     {"ways",
      "(former+:way_not | way+:way | no+ to* former+:way | between | link | else | forced | second | third)*"},
     {"at_site", "[(to | from | city)* site city* (colon | comma)*]"}, /* "For Urft: ..." */
@@ -576,7 +586,7 @@ static const FormRule RULES[] = {
     {"route",
      "opens (advances takes+=yes to* | goes_to | deploys)* who:own path not_there near"
      " | opens makes who:own goes_to path not_there near"
-     " | opens goes_to* who:own comma+ (who | which | qui | que | so | they)* (goes_to+ | to+) path not_there near"
+     " | opens goes_to* who:own (comma+ (who | which | qui | que | so | they)* | who | qui | que) (goes_to+ | to+) path not_there near"
      " | opens (head:tale who:own | who:own comma* tale:tale) (comma | colon | so | okay)+ (and | so | okay | they)* goes_to comma* path not_there near"},
     {"tells", "advances | loses"},                                         /* of the unit before it alone */
     {"odds", "[makes | it_is | colon] points (to | colon | dash) points"}, /* "20 against 10", "= 12:2" */
@@ -591,14 +601,14 @@ static const FormRule RULES[] = {
      "(comma | and)* helps* (with | by | helps to) (helps | from | attacks | two)* [these] by+:own (more* [these] (by+:own | by+:own_there | by+:own_next) !tells)*"
      " (helps | attacks)*"},
     {"advance",
-     "(advance:own | from advance:own_there) (takes [city town=yes | taken:hex | sited:site | place] | (advances | moves) [link* (taken:hex | sited:site | place | city town=yes)])"
+     "(advance:own | from advance:own_there) [to | who | qui] (takes [city town=yes | taken:hex | sited:site | place] | advances link* [taken:hex | sited:site | place | city town=yes] | moves [link* (taken:hex | sited:site | place | city town=yes)])"
      " | advance:own goes to* place | idle:own no advances advance=no"
      " | (no | none | without) no* to* advances advance=no [to* (city | place)]"
      " | (no | none) advances nobody advance=no"
      " | advances (link | with)* (advance:own | (no | none) advance=no) [link* taken:hex]"
      " | no advances none advance=no | advances no advance=no | advances alone=yes"},
     {"details",
-     "(more | dash | odds | by+:own (more* by+:own)* attacks (to they* | they) | by+:own (more* by+:own)* helps | [when_gone more*] [it_is] advance [more* when_gone] | [exchange (link | comma | then)*] loses link* lost [exchange]"
+     "(more | dash | odds | by+:own (more* by+:own)* attacks (to they* | they) | by+:own (more* by+:own)* helps | helps* by+:own attacks and* (advances | takes [place]) itself=yes [when_gone] | [when_gone more*] [it_is] advance [more* when_gone] | [exchange (link | comma | then)*] loses link* lost [exchange]"
      " | [exchange (link | comma | then)*] losses+:own to* loses)*"},
     {"group", "who+:own (more* (who+:own | who+:own_next))* | the_rest | all who+=all"},
     {"not_who", "(no | instead_of) idle:own [advances]"},
@@ -617,7 +627,7 @@ static const Form FORMS[] = {
      .within = true},
     {.section = "retreat",
      .pattern =
-         "colon* (!own !enemy word | direction | to)* retreats ((comma | colon)* (!own !enemy word)* (retreats | yields))* ways",
+         "(colon | dash)* (makes | !own !enemy word | direction | to)* retreats ((comma | colon)* (!own !enemy word)* (retreats | yields))* ways",
      .shape = FORM_LIST,
      .accept = accept_retreat},
     {.section = "retreat",
@@ -651,7 +661,7 @@ static const Form FORMS[] = {
     /* Of an attack that was sent before. */
     {.section = "attacks",
      .pattern =
-         "opens at_site which [when_gone (comma | then)*] [it_is] (advance:own (advances [link* (city | place)] | marches_on (city | place))"
+         "opens at_site which [when_gone (comma | then)*] [it_is] (advance:own [who | qui] (advances [link* (city | place)] | marches_on (city | place))"
          " | advances (with | link)* advance:own) [comma* when_gone] [comma* not_who]"
          " | opens when_gone (comma | then)* [it_is] advance:own (takes (city | place) | goes to* place)",
      .shape = FORM_ITEM,

@@ -378,7 +378,7 @@ static size_t read_these(PlainReader *reader, const PlainToken *t, OrderPiece *o
   for (int unit; (unit = unit_by_code(reader, at, &taken)) != UNIT_NONE; at += taken) {
     if (ducs_plain_edition(reader)->units[unit].kind != (Kind)(t[1].symbol - DUCS_OF_KIND)) break;
     found++;
-    while (plain_is_separator(at + taken)) at++;
+    while (plain_is_separator(at + taken) || at[taken].kind == PLAIN_SLASH) at++;
   }
   return found == (size_t)number ? (size_t)(first - t) : 0;
 }
@@ -392,7 +392,7 @@ static size_t read_points(PlainReader *reader, const PlainToken *t, OrderPiece *
 
 static size_t read_kind(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
-  (void)out;
+  out->number = t->symbol - DUCS_OF_KIND;
   return is_kind(t) ? 1 : 0;
 }
 

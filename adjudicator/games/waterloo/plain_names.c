@@ -17,7 +17,7 @@ bool waterloo_plain_is_verb(int symbol) {
 
 /* "Charge 4, then ask me": the turn must not be played as if that were not said; nor a front that is told from left to right. */
 bool waterloo_plain_matters(const PlainToken *t) {
-  if (t->symbol == WATERLOO_LEFT_TO_RIGHT) return true;
+  if (t->symbol == WATERLOO_LEFT_TO_RIGHT || t->symbol == WATERLOO_RIGHT_TO_LEFT) return true;
   return t->kind == PLAIN_WORD && t->symbol == WATERLOO_WHAT && strcmp(t->value, "ask") == 0;
 }
 

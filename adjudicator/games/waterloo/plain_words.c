@@ -232,6 +232,8 @@ const PlainWord
                  "en el quinto duelo, en el quinto, quinto duelo"},
                 {PLAIN_MAYBE, NULL, "before that, before this, beforehand, before",
                  "avant \u00E7a, avant cela, auparavant, avant", "antes de eso, antes"},
+                {WATERLOO_RIGHT_TO_LEFT, NULL, "right to left, from right to left", "droite \u00E0 gauche",
+                 "derecha a izquierda"},
                 {WATERLOO_LEFT_TO_RIGHT, NULL, "left to right, from left to right", "de gauche \u00E0 droite",
                  "de izquierda a derecha"},
                 {WATERLOO_STARTING, NULL,
