@@ -197,6 +197,8 @@ typedef struct PlainShapes {
   bool (*matters)(const PlainToken *token);
   /* True for symbols of verbs: a sentence that begins with one is meant as an order. */
   bool (*is_verb)(int symbol);
+  /* Other symbols whose words have the endings of verbs, "goes" behind a unit that is named; ended by 0. NULL: none. */
+  const int *inflected;
   /* What "nothing" alone in a mail means for the window that is due, as a map of sections with the place of the token `at`
    * (plain_nothing()); NULL: that window has no such answer, and such a mail is refused. May be NULL: no window has one. */
   Tree *(*nothing)(PlainReader *reader, const PlainToken *at);

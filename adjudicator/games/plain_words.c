@@ -138,9 +138,15 @@ static const char *next_phrase(const char *list, size_t *length) {
   return *length == 0 ? NULL : list + *length + (end == NULL ? 0 : 2);
 }
 
+static bool has_endings(const PlainShapes *shapes, int symbol) {
+  const int *other = shapes->inflected;
+  while (other != NULL && *other != 0 && *other != symbol) other++;
+  return shapes->is_verb(symbol) || (other != NULL && *other != 0);
+}
+
 static void add_phrases(const PlainReader *reader, const PlainWord *row, int language, const char *list) {
   PlainLexicon *lexicon = reader->lexicon;
-  bool verb = reader->shapes->is_verb(row->symbol);
+  bool verb = has_endings(reader->shapes, row->symbol);
   size_t length;
   for (const char *rest; list != NULL && (rest = next_phrase(list, &length)) != NULL; list = rest) {
     Phrase phrase;

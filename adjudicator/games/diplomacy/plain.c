@@ -653,6 +653,8 @@ static const FormGrammar GRAMMAR = {.words = WORDS,
 
 static const char *const NAMING[] = {"unit", "place", "new", NULL};
 
+static const int INFLECTED[] = {DIP_TAKES, 0};
+
 const PlainShapes DIP_PLAIN = {
     .words = DIP_WORDS,
     .edition_words = dip_plain_edition_words,
@@ -665,6 +667,7 @@ const PlainShapes DIP_PLAIN = {
     .names = dip_plain_names,
     .matters = dip_plain_matters,
     .is_verb = is_verb,
+    .inflected = INFLECTED,
     .examples = EXAMPLES,
     .due = due,
     .nothing = nothing,

@@ -745,6 +745,8 @@ static const FormGrammar GRAMMAR = {.words = PATTERN_WORDS,
 
 static const char *const NAMING[] = {"zone", "card", NULL};
 
+static const int INFLECTED[] = {MAYO_STAY, MAYO_REVEAL, MAYO_HIDE, MAYO_RETURN, 0};
+
 const PlainShapes MAYO_PLAIN = {
     .words = MAYO_WORDS,
     .keys = MAYO_KEYS,
@@ -755,6 +757,7 @@ const PlainShapes MAYO_PLAIN = {
     .names = mayo_plain_names,
     .matters = mayo_plain_matters,
     .is_verb = mayo_plain_is_verb,
+    .inflected = INFLECTED,
     .examples = EXAMPLES,
     .nothing = mayo_plain_nothing,
     .stays = MAYO_STAY,

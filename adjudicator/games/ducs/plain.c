@@ -957,6 +957,8 @@ static const FormGrammar GRAMMAR = {.words = WORDS,
 
 static const char *const NAMING[] = {"unit", "hex", NULL};
 
+static const int INFLECTED[] = {DUCS_GO, DUCS_TAKE, DUCS_JOIN, DUCS_YIELD, DUCS_PLACE, 0};
+
 const PlainShapes DUCS_PLAIN = {
     .words = DUCS_WORDS,
     .edition_words = ducs_plain_edition_words,
@@ -969,6 +971,7 @@ const PlainShapes DUCS_PLAIN = {
     .names = ducs_plain_names,
     .matters = ducs_plain_matters,
     .is_verb = ducs_plain_is_verb,
+    .inflected = INFLECTED,
     .examples = EXAMPLES,
     .due = due,
     .nothing = nothing,

@@ -700,6 +700,8 @@ static const FormGrammar GRAMMAR = {.words = PATTERN_WORDS,
 
 static const char *const NAMING[] = {"spot", "mine", "theirs", NULL};
 
+static const int INFLECTED[] = {WATERLOO_GO, WATERLOO_BRING, WATERLOO_SEE, 0};
+
 const PlainShapes WATERLOO_PLAIN = {
     .words = WATERLOO_WORDS,
     .keys = WATERLOO_KEYS,
@@ -714,5 +716,6 @@ const PlainShapes WATERLOO_PLAIN = {
     .names = waterloo_plain_names,
     .matters = waterloo_plain_matters,
     .is_verb = waterloo_plain_is_verb,
+    .inflected = INFLECTED,
     .examples = EXAMPLES,
 };
