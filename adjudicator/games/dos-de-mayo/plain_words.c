@@ -3,62 +3,62 @@
 
 const PlainWord MAYO_WORDS[] = {
     {MAYO_DRAW, NULL,
-     "draw, draws, drawing, draw a card, draw one card, draw card, take a card, take the card, take one card, "
-     "taking a card, want a card, would like a card, I'd like a card, a card please, card please, yes to a card, "
+     "draw, draw a card, draw one card, draw card, take a card, take the card, take one card, "
+     "want a card, would like a card, I'd like a card, a card please, card please, yes to a card, "
      "yes to the card, card yes, yes card, card for me, to draw, to draw a card, to draw one card, to take a card, one card off the deck, "
      "a card off the deck, be drawn, draw me a card, draw me one",
-     "pioche, piocher, piochons, pioche une carte, tire une carte, prends une carte, prendre une carte, "
+     "pioche, pioche une carte, tire une carte, prends une carte, prendre une carte, "
      "veux une carte, voudrais une carte, une carte svp, carte svp, une carte stp, carte stp, une carte s'il te pla\u00EEt, carte oui, carte pour moi, soit pioch\u00E9e, sera pioch\u00E9e, est pioch\u00E9e",
-     "robo, robar, robamos, roba, robo carta, robar carta, robo una carta, robar una carta, cojo carta, "
+     "robo, robo carta, robo una carta, cojo carta, "
      "cojo una carta, coger carta, tomo carta, tomo una carta, saco carta, saco una carta, quiero carta, "
      "quiero una carta, una carta por favor, carta por favor, carta s\u00ED, carta para m\u00ED, se roba, se robe, robo una, cojo una, tomo una, saco una"},
     {MAYO_PLAY, NULL,
-     "play, plays, playing, come out, comes out, coming out, come out and play, goes on the table, on the table, comes into play, goes into play, is played, gets played, be played, to come out, to come into play, time for, it is time for, bring out, lay down",
-     "joue, jouer, jouons, sortent, sort, sortez, entrent en sc\u00E8ne, jou\u00E9e, va sur la table, sur la table, entre en jeu, est jou\u00E9e, soit jou\u00E9e, sera jou\u00E9e, fais sortir, fais entrer en sc\u00E8ne, fais jouer, c'est le moment de, pose",
-     "juego, jugar, jugamos, juega, juego a, juega a, jugamos a, se juega, se juegan, se juega a, salgan, salen, saco, saco a, sacamos, va a la mesa, sobre la mesa, entra en juego, hago salir, hago salir a, haz salir a, se juegue, es hora de, bajo, bajo a"},
+     "play, come out, come out and play, goes on the table, on the table, comes into play, goes into play, is played, gets played, be played, to come out, to come into play, time for, it is time for, bring out, lay down",
+     "joue, sort, sortez, entrent en sc\u00E8ne, jou\u00E9e, va sur la table, sur la table, entre en jeu, est jou\u00E9e, soit jou\u00E9e, sera jou\u00E9e, fais sortir, fais entrer en sc\u00E8ne, fais jouer, c'est le moment de, pose",
+     "juego, jugar, juego a, jugamos a, se juega, se juegan, se juega a, salgan, salen, saco, saco a, va a la mesa, sobre la mesa, entra en juego, hago salir, hago salir a, haz salir a, se juegue, es hora de, bajo, bajo a"},
     {MAYO_MOVE, NULL,
-     "move, moves, moving, go, goes, going, march, marches, shift, head, heads, heading, advance, advances, "
-     "attack, attacks, storm, storms, assault, assaults, rush, rushes, occupy, occupies, invade, invades, walk, walks, "
-     "ride, rides, transfer, transfers, push, join, joins, come, comes, proceed, proceeds, falls on, fall on, sneak, sneaks, slip, slips, cross, crosses, follow, follows, wander, wanders, retreat, retreats, fall back, falls back, leaves, shall leave, will leave, to leave, go to help, goes to help, go and help, goes and help, make for, makes for",
-     "va, vont, aller, bouge, bougent, bouger, d\u00E9place, d\u00E9placer, envoie, passe, passent, rejoint, "
-     "rejoignent, attaque, attaquent, avance, avancent, partent, part en, part vers, part \u00E0, part au, "
-     "monte, montent, descend, descendent, marche, marchent, avancera, avanceront, ira, iront, se rend, se rendent, se rendra, "
-     "se rendront, prend d'assaut, prennent d'assaut, fonce, foncent, occupe, occupent, envahit, envahissent, chargent, chevauchent, part pour, partent pour, quitte, quittent, se retire, se retirent, se replie, se replient, va pr\u00EAter main-forte, vont pr\u00EAter main-forte, vont aider, va aider, file, filent",
-     "muevo, mueve, mueven, mover, va, van, vaya, vayan, env\u00EDo, mando, manda, llevo, lleva, paso, pasa, "
-     "pasan, ataco, ataca, atacan, avanzo, avanza, avanzan, sube, suben, baja, bajan, avance, avancen, pase, pasen, mueva, "
-     "muevan, marcha, marchan, marche, marchen, ataque, ataquen, se va, se van, asalta, asaltan, asalto, ocupa, ocupan, ocupo, "
-     "invade, invaden, traslada, trasladan, traslado, trasladar, se traslada, se trasladan, camina, caminan, cargan, cabalgan, sale de, salen de, sale para, salen para, suba, suban, baje, bajen, que suba, que suban, que baje, que bajen, que vaya, que vayan, que ataque, que ataquen, se retire, se retiren, se retira, se retiran, va a ayudar, van a ayudar, tira, tiran, se mete, se meten"},
+     "move, go, goes, going, march, shift, head, advance, "
+     "attack, storm, assault, rush, occupy, occupies, invade, walk, "
+     "ride, transfer, push, join, come, proceed, fall on, sneak, slip, cross, follow, wander, retreat, fall back, leaves, shall leave, will leave, to leave, go to help, goes to help, go and help, goes and help, make for",
+     "va, vont, aller, bouge, d\u00E9place, envoie, passe, rejoint, "
+     "rejoignent, attaque, avance, partent, part en, part vers, part \u00E0, part au, "
+     "monte, descend, descendent, marche, ira, iront, se rend, se rendent, se rendra, "
+     "se rendront, prend d'assaut, prennent d'assaut, fonce, occupe, envahit, envahissent, chargent, chevauchent, part pour, partent pour, quitte, se retire, se retirent, se replie, se replient, va pr\u00EAter main-forte, vont pr\u00EAter main-forte, vont aider, va aider, file",
+     "muevo, mover, va, van, vaya, env\u00EDo, mando, llevo, paso, "
+     "ataco, avanzo, sube, baja, bajan, avance, "
+     "marcha, ataque, se va, se van, asalta, ocupa, "
+     "invade, traslada, se traslada, se trasladan, camina, cargan, cabalgan, sale de, sale para, que suba, que suban, que baje, que bajen, que vaya, que vayan, que ataque, que ataquen, se retire, se retiren, se retira, se retiran, va a ayudar, van a ayudar, tira, se mete, se meten"},
     {MAYO_BRING, NULL,
-     "bring, bring in, enter, enters, come in, comes in, entry, enter the city, enters the city, enter Madrid, enters Madrid",
-     "fais entrer, en fais entrer, en faire entrer, en fais aussi entrer, entr\u00E9e, entre, entrent, entrer, faire entrer, y entre, y entrent, qu'ils entrent, entreront, entre en ville, entrent en ville, entre dans Madrid, entrent dans Madrid",
-     "entra, entran, entrar, entrada, meto, hago entrar, entren, que entren, que entre, entrar\u00E1n, entra en la ciudad, entran en la ciudad, entra en Madrid, entran en Madrid"},
+     "bring, bring in, enter, come in, entry, enter the city, enter Madrid",
+     "fais entrer, en fais entrer, en faire entrer, en fais aussi entrer, entr\u00E9e, entre, faire entrer, y entre, y entrent, qu'ils entrent, entre en ville, entre dans Madrid",
+     "entra, entrada, meto, hago entrar, que entren, que entre, entra en la ciudad, entra en Madrid"},
     {MAYO_LEAVE, NULL, "leave", "laisse, laissez", "deja, dejo, dejad"}, /* somebody where he is */
     {MAYO_STAY, NULL,
-     "stay, stays, doesn't move, does not move, don't move, do not move, doesn't move either, does not move either, don't move either, do not move either, isn't moving, is not moving, won't move, hold, holds, remain, remains, stay put, stays put, stay where they are, stay where it is, "
-     "stays where it is, stay there, stays there, where it is, where they are, remaining, remaining where it is, remaining where they are, staying, staying where it is, staying where they are, stay home, stays home, stay at home, "
-     "stays at home, where he is, where she is, isn't going anywhere, is not going anywhere, goes nowhere, go nowhere",
-     "reste, restent, tient, reste sur place, restent sur place, reste l\u00E0, restent l\u00E0, o\u00F9 il est, "
+     "stay, doesn't move, does not move, don't move, do not move, doesn't move either, does not move either, don't move either, do not move either, isn't moving, is not moving, won't move, hold, remain, stay put, stay where they are, stay where it is, "
+     "stay there, where it is, where they are, remaining where it is, remaining where they are, stay home, stay at home, "
+     "where he is, where she is, isn't going anywhere, is not going anywhere, goes nowhere, go nowhere",
+     "reste, tient, reste sur place, reste l\u00E0, o\u00F9 il est, "
      "o\u00F9 ils sont, ne bouge pas, ne bougent pas, restant sur place, restant o\u00F9 il est, restant o\u00F9 ils sont, ne bouge pas non plus, ne bougent pas non plus, ne va nulle part, ne vont nulle part",
-     "se queda, se quedan, se quede, se queden, queda, quedan, quieto, quietos, se queda quieto, se quedan quietos, "
-     "se queda donde est\u00E1, se quedan donde est\u00E1n, donde est\u00E1, donde est\u00E1n, permanece, permanecen, "
-     "en su sitio, permanece donde est\u00E1, permanecen donde est\u00E1n, no se mueve, no se mueven, tampoco se mueve, tampoco se mueven, no se mueve de donde est\u00E1, no se mueven de donde est\u00E1n, ni tocarlo, ni tocarla, se queda ah\u00ED, se quedan ah\u00ED, que se quede, que se queden, que se quede donde est\u00E1, que se queden donde est\u00E1n, qued\u00E1ndose donde est\u00E1, qued\u00E1ndose donde est\u00E1n, no va a ninguna parte, no van a ninguna parte, quieta, quietas"},
+     "se queda, se quedan, se quede, se queden, queda, quieto, se queda quieto, se quedan quietos, "
+     "se queda donde est\u00E1, se quedan donde est\u00E1n, donde est\u00E1, donde est\u00E1n, permanece, "
+     "en su sitio, permanece donde est\u00E1, permanecen donde est\u00E1n, no se mueve, no se mueven, tampoco se mueve, tampoco se mueven, no se mueve de donde est\u00E1, no se mueven de donde est\u00E1n, ni tocarlo, ni tocarla, se queda ah\u00ED, se quedan ah\u00ED, que se quede, que se queden, que se quede donde est\u00E1, que se queden donde est\u00E1n, qued\u00E1ndose donde est\u00E1, qued\u00E1ndose donde est\u00E1n, no va a ninguna parte, no van a ninguna parte"},
     {MAYO_KEEP, NULL,
-     "keep, keeps, keeping, choose, take, card I keep, card that I keep, card I'm keeping, one I keep",
-     "garde, garder, gard\u00E9e, conserve, conserver, choisis, prends, carte que je garde, carte que je conserve, celle que je garde",
-     "conservo, guardo, guarda, guardar, elijo, elige, me quedo con, quedo, carta que guardo, carta que conservo, carta que me quedo, carta con la que me quedo"},
+     "keep, choose, take, card I keep, card that I keep, card I'm keeping, one I keep",
+     "garde, gard\u00E9e, conserve, choisis, prends, carte que je garde, carte que je conserve, celle que je garde",
+     "conservo, guardo, elijo, elige, me quedo con, quedo, carta que guardo, carta que conservo, carta que me quedo, carta con la que me quedo"},
     {MAYO_REVEAL, NULL,
-     "reveal, reveals, revealed, revealing, show, showing, face up, played at once, at once, play it at once, "
+     "reveal, revealed, show, face up, played at once, at once, play it at once, "
      "play it now",
-     "d\u00E9voil\u00E9e, d\u00E9voile, r\u00E9v\u00E9l\u00E9e, r\u00E9v\u00E9ler, r\u00E9v\u00E8le, montre, montrer, montr\u00E9e, jou\u00E9e tout de suite, tout de suite, aussit\u00F4t, sur-le-champ, face visible, joue-la, jouez-la, r\u00E9v\u00E8le-la, montre-la",
-     "revelada, revelar, revelo, rev\u00E9lala, ju\u00E9gala, mu\u00E9strala, mostrada, mostrar, muestro, jugada enseguida, boca arriba, en seguida, enseguida, al instante"},
+     "d\u00E9voil\u00E9e, d\u00E9voile, r\u00E9v\u00E9l\u00E9e, r\u00E9v\u00E8le, montre, montr\u00E9e, jou\u00E9e tout de suite, tout de suite, aussit\u00F4t, sur-le-champ, face visible, joue-la, r\u00E9v\u00E8le-la, montre-la",
+     "revelada, revelo, rev\u00E9lala, ju\u00E9gala, mu\u00E9strala, mostrada, mostrar, muestro, jugada enseguida, boca arriba, en seguida, enseguida, al instante"},
     {MAYO_HIDE, NULL, "hidden, face down, not revealed, in hand", "cach\u00E9e, face cach\u00E9e, en main",
      "oculta, boca abajo, en mano"},
     {MAYO_RETURN, NULL, "goes back, goes back to the deck, goes back into the deck, returns to the deck",
      "retourne dans le paquet, retourne donc dans le paquet, retourne au paquet, va dans le paquet",
      "vuelve al mazo, va al mazo"},
-    {MAYO_FORBID, NULL, "forbid, forbids", "interdis, interdire, interdit", "proh\u00EDbo, prohibir"},
-    {MAYO_ALLOCATE, NULL, "allocate, assign", "affecte, affecter, attribue, attribuer",
-     "asigno, asignar, asigna, asignamos"},
+    {MAYO_FORBID, NULL, "forbid", "interdis, interdire, interdit", "prohibir"},
+    {MAYO_ALLOCATE, NULL, "allocate, assign", "affecte, attribue",
+     "asigno"},
     {MAYO_CUBE, "one", "cube, guy, man, troop, unit, piece, fellow, chap, lad, gentleman",
      "cube, pion, troupe, unit\u00E9, celui, homme, bonhomme", "cubo, ficha, tropa, unidad, hombre"},
     {MAYO_CUBE, "of", "", "celui de, celle de", "el de, el del"},
@@ -77,13 +77,13 @@ const PlainWord MAYO_WORDS[] = {
      "premier tour, deuxi\u00E8me tour, troisi\u00E8me tour", "primer turno, segundo turno, tercer turno"},
     {PLAIN_FILLER, NULL,
      "standing, posted, stationed, lonely, lone, poor, brave, without further delay, without delay, presently, currently, likewise",
-     "post\u00E9s, post\u00E9, actuellement, \u00E9galement, pauvre, brave, petit",
-     "apostados, apostado, actualmente, igualmente, pobre, valiente, te lo dicto, os lo dicto, que voy andando, que voy conduciendo, voy andando, voy conduciendo"},
-    {MAYO_LET, NULL, "have, get, make, split, splits, split up, splits up, separate, separates",
+     "post\u00E9, actuellement, \u00E9galement, pauvre, brave, petit",
+     "apostado, actualmente, igualmente, pobre, valiente, te lo dicto, os lo dicto, que voy andando, que voy conduciendo, voy andando, voy conduciendo"},
+    {MAYO_LET, NULL, "have, get, make, split, split up, separate",
      "fais aller, faites aller, fais passer, faites passer, se divise, se divisent, s\u00E9pare, se s\u00E9pare, se s\u00E9parent",
      "haz que, hago que, se divide, se dividen, separo, se separa, se separan, divido"},
     {MAYO_AIM, NULL,
-     "protect, protects, save, saves, cover, covers, look after, looks after, defend, defends",
+     "protect, save, cover, look after, defend",
      "prot\u00E9ger, prot\u00E8ge, sauver, sauve, d\u00E9fendre, d\u00E9fend",
      "proteger, protege, salvar, salva, cuida, cuida de, defiende"},
     {MAYO_NOW, NULL, "now, right now, right away, straight away, immediately",
@@ -129,7 +129,7 @@ const PlainWord MAYO_WORDS[] = {
     {PLAIN_BECAUSE, PLAIN_ASIDE,
      "and throw out, and drive out, and chase out, and kick out, I've only got, I only have, I have only, I still hold, I still have",
      "et chasser, et chassent, je n'ai que, il ne me reste que, je tiens encore, je tiens toujours",
-     "y echar, y echan, que ah\u00ED, que all\u00ED, que desde ah\u00ED, que desde all\u00ED, solo tengo, s\u00F3lo tengo, solo me quedan, a\u00FAn tengo, todav\u00EDa tengo"},
+     "y echar, y echan, que ah\u00ED, que all\u00ED, que desde ah\u00ED, que desde all\u00ED, solo tengo, solo me quedan, a\u00FAn tengo, todav\u00EDa tengo"},
     {PLAIN_FILLER, NULL,
      "after all, isn't it, sorry for my bad english, my bad english, bad english, bad french, bad spanish",
      "n'est-ce pas", "verdad"},
@@ -141,11 +141,11 @@ const PlainWord MAYO_WORDS[] = {
      "los dos, las dos, ambos, ambas"},
     {PLAIN_ALL, "all", "all, every, everything, everybody, everyone, the rest, the others",
      "tous, toutes, tout, chaque, les autres, le reste",
-     "todos, todas, todo, cada, los dem\u00E1s, las dem\u00E1s, los otros, las otras, el resto"},
+     "todas, todo, cada, los dem\u00E1s, las dem\u00E1s, los otros, las otras, el resto"},
     {MAYO_ZONE, NULL, "zone, group, area, space, gate", "zone, groupe, porte", "zona, grupo, puerta"},
     {MAYO_OUTSIDE, NULL,
      "outside, outside Madrid, off the board, from outside, waiting outside, that wait outside, who wait outside, waiting at, "
-     "waiting by, waiting before, that wait at, who wait at, waiting in front of, in front of, reserve, reserve at, reserves, reserves at",
+     "waiting by, waiting before, that wait at, who wait at, waiting in front of, in front of, reserve, reserve at",
      "hors de Madrid, dehors, ext\u00E9rieur, hors, qui attendent, qui attendent devant, attendent devant, qui attend, qui attend devant, devant, r\u00E9serve, r\u00E9serve de",
      "fuera de Madrid, fuera, exterior, que esperan, que esperan fuera, que espera, que espera fuera, que aguardan, delante de, reserva, reserva de"},
     {MAYO_INWARDS, NULL, "in by, in at, in through, in via", "", ""},
@@ -171,7 +171,7 @@ const PlainWord MAYO_WORDS[] = {
     {MAYO_CARD_NAME, "molina", "Molina, Blas Molina, Jos\u00E9 Blas Molina, Jos\u00E9 Blas Molina y Soriano",
      "", ""},
     {MAYO_CARD_NAME, "manolas",
-     "Las Manolas, Las Manolas de la Puerta de Toledo, Manolas, Manola, Manolas of the Puerta de Toledo, Manolas of the Toledo gate, Manolas of Toledo, Manolas from Toledo, Manolas at the Toledo gate, Manolas at Toledo, ladies of Toledo, ladies of the Toledo gate, ladies at the Toledo gate, ladies of the Puerta de Toledo",
+     "Las Manolas, Las Manolas de la Puerta de Toledo, Manola, Manolas of the Puerta de Toledo, Manolas of the Toledo gate, Manolas of Toledo, Manolas from Toledo, Manolas at the Toledo gate, Manolas at Toledo, ladies of Toledo, ladies of the Toledo gate, ladies at the Toledo gate, ladies of the Puerta de Toledo",
      "Las Manolas, dames de Tol\u00E8de, dames de la porte de Tol\u00E8de", "Las Manolas, mujeres de Toledo, mujeres de la Puerta de Toledo"},
     {MAYO_CARD_NAME, "tiesto", "Un tiesto, Un tiesto mata al hijo del general Legrand, tiesto, Legrand", "",
      ""},
@@ -205,8 +205,8 @@ const PlainWord MAYO_WORDS[] = {
 const PlainWord MAYO_KEYS[] = {
     {PLAIN_KEY, "setup", "setup, set-up", "mise en place", "preparaci\u00F3n inicial"},
     {PLAIN_KEY, "preparation", "preparation, prep", "pr\u00E9paration, pr\u00E9pa", "preparaci\u00F3n"},
-    {PLAIN_KEY, "orders", "orders, order", "ordres, ordre", "\u00F3rdenes, orden"},
-    {PLAIN_KEY, "play", "play, plays", "jouer, joue", "jugar, juego, juega"},
+    {PLAIN_KEY, "orders", "order", "ordre", "\u00F3rdenes, orden"},
+    {PLAIN_KEY, "play", "play", "jouer, joue", "jugar, juego, juega"},
     {PLAIN_KEY, "movement", "movement", "mouvement", "movimiento"},
     {PLAIN_KEY, "allocation", "allocation, cubes, numbers", "r\u00E9partition, affectation",
      "reparto, asignaci\u00F3n"},
