@@ -831,8 +831,8 @@ static bool is_near_key(const PlainReader *reader, const PlainToken *t) {
   return nearest_word(t->text, names) != NULL;
 }
 
-/* "Quick one from the train: OI8 attacks WI1": words before a colon that name nothing of orders, turn nothing, and are near to no key, nor to a
- * word of orders where words alone are entries. */
+/* "Quick one from the train: OI8 attacks WI1": words before a colon that name nothing of orders, turn nothing, and are near to no key,
+ * nor to a word of orders where words alone are entries. */
 static bool is_lead(PlainReader *reader, const PlainToken *tokens, const PlainToken *colon) {
   const PlainShapes *shapes = reader->shapes;
   bool none = false, talk = false;
@@ -841,7 +841,8 @@ static bool is_lead(PlainReader *reader, const PlainToken *tokens, const PlainTo
     bool turn = t->kind == PLAIN_NUMBER && t > tokens && t[-1].symbol == PLAIN_TURN;
     bool turns = plain_is_turning(t->symbol) && t->symbol != PLAIN_MAY && t->symbol != PLAIN_ALL;
     bool said = t->kind == PLAIN_WORD || t->kind == PLAIN_COMMA || t->kind == PLAIN_STOP || turn;
-    bool of_game = t->symbol >= PLAIN_SYMBOLS, kind = of_game && t->value == NULL; /* "I bring up the cavalry: ..." */
+    bool of_game = t->symbol >= PLAIN_SYMBOLS,
+         kind = of_game && t->value == NULL; /* "I bring up the cavalry: ..." */
     bool names = shapes->whole ? (of_game && !shapes->is_verb(t->symbol)) || t->number > 1
                                : !kind && shapes->names(reader, t) > 0;
     if (!said || turns || t->symbol == PLAIN_AWAY || names || matters(reader, t)) return false;
@@ -854,8 +855,8 @@ static bool is_lead(PlainReader *reader, const PlainToken *tokens, const PlainTo
   return !none || talk;
 }
 
-/* "As I do not trust Austria, Venice holds", or behind what leads to a colon: the orders behind a mark of the reason, of which the writer is told. NULL:
- * there are none, or the reason reads as orders too. */
+/* "As I do not trust Austria, Venice holds", or behind what leads to a colon: the orders behind the mark, the writer being told of what
+ * stands before it. NULL: there are none, or the reason reads as orders too. */
 static Tree *behind_lead(PlainReader *reader, const char *section, const PlainToken *tokens) {
   bool reason = plain_begins_reason(reader, tokens), lead = false;
   const PlainToken *first = tokens;

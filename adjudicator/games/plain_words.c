@@ -71,7 +71,7 @@ typedef struct Phrase {
   int count;
   int language; /* English, French, Spanish */
   bool verb;    /* its words have the endings of its language */
-  size_t next; /* the place behind that of the next one of its row; 0: it is the last */
+  size_t next;  /* the place behind that of the next one of its row; 0: it is the last */
 } Phrase;
 
 #define LETTERS 26
@@ -455,14 +455,14 @@ static bool same_word(const char *written, const char *word) {
   return written[length] == '\0' || (length > 2 && written[length] == 's' && written[length + 1] == '\0');
 }
 
-/* Endings of regular verbs, of what is done now, next, or to be done, in English, French and Spanish: the tables need but one of them.
+/* Endings of regular verbs, of what is done now, next, or to be done, in English, French and Spanish: the tables need one form of each.
  * What was done is no order. */
 #define ENDINGS_MOST 24
 static const char *const ENDINGS[3][ENDINGS_MOST] = {
     {"", "e", "s", "es", "ing", NULL},
     {"e", "es", "ons", "ez", "ent", "er", "erai", "era", "erons", "eront", NULL},
-    {"o",  "as",  "a",  "amos", "an",  "ar", "are", "ara", "aremos", "aran", "ad",
-     "es", "e",   "en", "emos", "er",  "ed", "ir",  "imos", "id",     "ando", "iendo", NULL},
+    {"o", "as", "a",    "amos", "an", "ar", "are",  "ara", "aremos", "aran",  "ad", "es",
+     "e", "en", "emos", "er",   "ed", "ir", "imos", "id",  "ando",   "iendo", NULL},
 };
 
 /* What is left of a verb without its ending has so many letters at least. */
@@ -474,7 +474,7 @@ static bool is_ending(const char *text, int language) {
   return *ending != NULL;
 }
 
-/* "Movemos" is "mueve" no more than its spelling says; "muevo", "mueven" and "mueva" are. */
+/* "Muevo", "mueven" and "mueva" are "mueve"; "movemos" has another stem. */
 static bool same_verb(const char *written, const char *word, int language) {
   size_t stem = 0;
   while (written[stem] != '\0' && written[stem] == word[stem]) stem++;
@@ -540,7 +540,8 @@ static const Phrase *longest_phrase(const PlainReader *reader, const PlainToken 
     for (size_t place = first[row]; place != 0; place = phrase->next) {
       phrase = &lexicon->phrases[place - 1];
       size_t here = phrase_here(phrase, tokens, count, &inflected);
-      bool better = best == NULL || (inflected == best_inflected ? phrase->count > best->count : best_inflected);
+      bool better =
+          best == NULL || (inflected == best_inflected ? phrase->count > best->count : best_inflected);
       if (!better && inflected == best_inflected && phrase->count == best->count) better = phrase < best;
       if (here == 0 || !better) continue;
       best = phrase;

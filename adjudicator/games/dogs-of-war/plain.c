@@ -1041,7 +1041,9 @@ static const char *const EXAMPLES[][2] = {{"dogs", "Stormcrow, then McBeth, then
 
 static const char *const NAMING[] = {"space", "soldier", "card", NULL};
 
-static const int INFLECTED[] = {DOGS_GO_FOR, DOGS_KEEP, DOGS_SEND, DOGS_PLAY, DOGS_WITHDRAW, DOGS_TAKE, DOGS_DECLINE, DOGS_PREFER, DOGS_HAND, DOGS_GOES_TO, 0};
+static const int INFLECTED[] = {
+    DOGS_GO_FOR, DOGS_KEEP, DOGS_SEND,    DOGS_PLAY, DOGS_WITHDRAW, DOGS_TAKE, DOGS_DECLINE,
+    DOGS_PREFER, DOGS_HAND, DOGS_GOES_TO, 0};
 
 const PlainShapes DOGS_PLAIN = {
     .words = DOGS_PLAIN_WORDS,

@@ -307,9 +307,8 @@ static const FormRule RULES[] = {
      " | count:count cube | (count:one_cube | count:worded) [cube] !more"
      " | (comma | dash) (with+ (whole | counts | count:count) [cube] | (whole | counts | count:count) cube | counts)"
      " !more | comma both all=yes both=yes !more]"},
-    {"linked",
-     "(outside links | entering | arrow (link | area)* | from:place_name cube links"
-     " | from:zone [colon | comma [word* comma]] links) to:zone area*"},
+    {"linked", "(outside links | entering | arrow (link | area)* | from:place_name cube links"
+               " | from:zone [colon | comma [word* comma]] links) to:zone area*"},
     {"reversed", "to (to | area)* to:zone area* from place from:zone area*"},
     {"near", "from:digits near=yes to:digits"}, /* "12 14" */
     {"counted",
@@ -345,7 +344,8 @@ static const FormRule RULES[] = {
     {"at_last", "(comma | to | from | phase+:phase [nothing] | now_word now+=yes | reveals now+=yes)*"},
     {"not_yet", "not_yet_en | not_yet_fr | not_yet_es | nor_yet_es"},
     {"not", "(no | without | none) no+=yes"},
-    {"skips", "to* (skips_en | skips_fr | skips_es) no+=yes"}, /* the first word of "on laisse tomber" is English too */
+    {"skips",
+     "to* (skips_en | skips_fr | skips_es) no+=yes"}, /* the first word of "on laisse tomber" is English too */
     {"none_played",
      "(no | without | none)+ from* cards | no* plays none | none (plays | played_en) | plays (no | without | none)+ from* card_word"},
     {"aside", "yes yes+=yes | not | colon | nothing | from | card_word | article | article_to | single"},
@@ -379,7 +379,8 @@ static const Form FORMS[] = {
      .accept = mayo_accept_unplayed,
      .write = mayo_write_unplayed},
     {.section = MAYO_STAYS,
-     .pattern = "no+ from* card:card [now_word] | card:card (colon* no | comma* not_yet)+ [now_word] !card !draws",
+     .pattern =
+         "no+ from* card:card [now_word] | card:card (colon* no | comma* not_yet)+ [now_word] !card !draws",
      .shape = FORM_LIST,
      .accept = mayo_accept_kept,
      .write = mayo_write_unplayed},
@@ -491,13 +492,11 @@ static const Form FORMS[] = {
      .shape = FORM_LIST,
      .accept = accept_nobody},
     {.section = MAYO_STAYS,
-     .pattern = "no+ moves (cube | all)* place_in who+:zone ((comma | and)+ cube* place_in who+:zone)* !link !digits",
+     .pattern =
+         "no+ moves (cube | all)* place_in who+:zone ((comma | and)+ cube* place_in who+:zone)* !link !digits",
      .shape = FORM_LIST,
      .accept = accept_stays},
-    {.section = "orders",
-     .pattern = "none no* moves",
-     .shape = FORM_NONE,
-     .write = write_no_orders},
+    {.section = "orders", .pattern = "none no* moves", .shape = FORM_NONE, .write = write_no_orders},
     {.section = MAYO_STAYS, .pattern = "(moves | nothing) stays+", .shape = FORM_NONE}, /* "the move stays" */
     {.section = MAYO_STAYS,
      .pattern = "all area* stays+ | (no | none) (other_one | area | cube)+ moves",

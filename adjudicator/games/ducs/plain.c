@@ -68,7 +68,8 @@ static bool accept_attack(PlainReader *reader, Order *order) {
   const OrderPiece *runs = order_piece(order, "runs");
   if (runs != NULL && runs->number != order_piece(order, "on")->number) return false;
   (void)order_drop_key(order, "runs");
-  const OrderPiece *gone = order_piece(order, "gone"); /* "if that cavalry leaves": the enemy's, if it is some */
+  const OrderPiece *gone =
+      order_piece(order, "gone"); /* "if that cavalry leaves": the enemy's, if it is some */
   const Unit *units = ducs_plain_edition(reader)->units;
   if (gone != NULL && gone->number != (int)units[order_piece(order, "on")->number].kind) return false;
   (void)order_drop_key(order, "gone");
@@ -79,7 +80,8 @@ static bool accept_attack(PlainReader *reader, Order *order) {
   (void)order_drop_key(order, "idle");
   OrderPiece *alone = order_piece(order, "alone"); /* "OI1 attacks WC10 and advances" */
   if (alone != NULL && attackers != 1) return false;
-  if (alone == NULL) alone = order_piece(order, "itself"); /* "..., while OI8 attacks and advances", of several */
+  if (alone == NULL)
+    alone = order_piece(order, "itself"); /* "..., while OI8 attacks and advances", of several */
   if (alone != NULL && order_piece(order, "advance") != NULL) return false;
   if (alone != NULL) {
     const OrderPiece *who = attackers == 1 ? order_piece(order, "by") : alone - 1;
@@ -560,7 +562,8 @@ static const FormRule RULES[] = {
     {"two", "two_en | two_fr | two_es | both"},
     {"but", "but_en | but_fr | but_es"},
     /* "Moves first: ...", "rien qu'OC2 ..." */
-    {"opens", "((okay | yes | so | on | but | none_but) colon* | (moves | attacks) then* (colon | none_but))*"},
+    {"opens",
+     "((okay | yes | so | on | but | none_but) colon* | (moves | attacks) then* (colon | none_but))*"},
     {"between", "comma | plus | slash | stop | and | then"},
     {"more", "comma | plus | slash | stop | and | then | with"},
     {"link", "arrow | dash | colon | to | by | from"},

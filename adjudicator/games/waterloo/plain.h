@@ -50,8 +50,8 @@ enum WaterlooSymbol {
   WATERLOO_GENERAL,
   WATERLOO_RESIGN,
   WATERLOO_UNPLANNED,
-  WATERLOO_LEFT_TO_RIGHT,
-  WATERLOO_RIGHT_TO_LEFT, /* no order tells a front so */ /* says from which duel on only beside WATERLOO_STARTING */
+  WATERLOO_LEFT_TO_RIGHT, /* says from which duel on only beside WATERLOO_STARTING */
+  WATERLOO_RIGHT_TO_LEFT, /* no order tells a front so */
   WATERLOO_STARTING,      /* "starting from", before the first duel */
   WATERLOO_FIGURES,       /* "value": the heading of a row of figures */
   WATERLOO_NUMBERED,      /* "number": of a piece, as its label says */
