@@ -114,8 +114,9 @@ typedef struct PlainToken {
 #define PLAIN_NUMBER_MOST 999999
 
 /* One meaning and the phrases that stand for it in English, French and Spanish, parted by ", ". Case and
- * accents do not matter, nor do apostrophes and hyphens between words. `value`: its spelling in YAML, or
- * NULL. All languages count in every file. A table ends with symbol 0. */
+ * accents do not matter, nor do apostrophes and hyphens between words, nor the s of a plural, nor the regular ending
+ * of a verb at the head of a phrase (PlainShapes.inflected): "march" is "marches" and "marching", too. `value`: its
+ * spelling in YAML, or NULL. All languages count in every file. A table ends with symbol 0. */
 typedef struct PlainWord {
   int symbol;
   const char *value;

@@ -142,9 +142,9 @@ const PlainWord PLAIN_COMMON[] = {
      "comme tu veux, comme vous voulez, au choix, \u00E0 toi de choisir",
      "lo que te parezca, lo que te parezca mejor, como quieras, como veas, t\u00FA eliges, t\u00FA decides"},
     {PLAIN_MAYBE, NULL,
-     "maybe, perhaps, probably, idea, tomorrow, later, next turn, next year, last turn, last year, "
+     "maybe, perhaps, probably, tomorrow, later, next turn, next year, last turn, last year, "
      "toward, was, were",
-     "peut-\u00EAtre, sans doute, id\u00E9e, demain, plus tard, au prochain tour, prochain tour, tour prochain, "
+     "peut-\u00EAtre, sans doute, demain, plus tard, au prochain tour, prochain tour, tour prochain, "
      "l'an prochain, ann\u00E9e prochaine, tour dernier, dernier tour, \u00E9tait, \u00E9taient",
      "quiz\u00E1, tal vez, ma\u00F1ana, m\u00E1s tarde, el pr\u00F3ximo turno, "
      "pr\u00F3ximo turno, pr\u00F3ximo a\u00F1o, turno pasado, a\u00F1o pasado, estaba, estaban, era, "
@@ -193,7 +193,7 @@ const PlainWord PLAIN_COMMON[] = {
     /* How people begin to say what they do. */
     {PLAIN_FILLER, NULL,
      "I am, I'm, we are, we're, we'll, we will, so I, so I'll, time to, I'd, I am going to, I'm going to, we're going to, I'll be, I have decided to, I've decided to, "
-     "I decided to, I intend to, I plan to, I think I'll, I think I will, I guess, I suppose, I order, I need, it's, it is, it will be, "
+     "I decided to, I intend to, I plan to, I think I'll, I think I will, I guess, I suppose, I order, it's, it is, it will be, "
      "for me, for my part, my orders are, mine are, your",
      "ce sera, alors, bon, bon ben, pour moi, je compte, j'ai d\u00E9cid\u00E9 de, je fais, fais, faites, il faut que, rien que, de mon c\u00F4t\u00E9, "
      "pour ma part, merci de, veuillez, allez, allez hop, mes ordres sont",
@@ -378,6 +378,11 @@ const PlainWord PLAIN_TAGS[] = {
      "ok, okay, please, pls, right, alright, all right, agreed, is that ok, is that okay, is that all right",
      "ok, d'accord, svp, stp, s'il vous pla\u00EEt, s'il te pla\u00EEt, n'est-ce pas, \u00E7a va, c'est bon",
      "ok, vale, por favor, de acuerdo, verdad, est\u00E1 bien, te parece, os parece, le parece"},
+    {0, NULL, NULL, NULL, NULL},
+};
+
+const PlainWord PLAIN_PONDERED[] = {
+    {PLAIN_KEY, "pondered", "idea, thought, question", "id\u00E9e, question", "idea, pregunta"},
     {0, NULL, NULL, NULL, NULL},
 };
 

@@ -601,12 +601,6 @@ bool plain_has_value(const PlainToken *token, const char *value) {
   return token->value != NULL && strcmp(token->value, value) == 0;
 }
 
-size_t plain_count(const PlainToken *tokens) {
-  size_t count = 0;
-  while (tokens[count].kind != PLAIN_END) count++;
-  return count;
-}
-
 static bool says_nothing(const PlainToken *token) {
   return token->symbol == PLAIN_FILLER || token->symbol == PLAIN_GREETING || token->symbol == PLAIN_FAREWELL;
 }
@@ -845,7 +839,8 @@ static bool is_lead(PlainReader *reader, const PlainToken *tokens, const PlainTo
          kind = of_game && t->value == NULL; /* "I bring up the cavalry: ..." */
     bool names = shapes->whole ? (of_game && !shapes->is_verb(t->symbol)) || t->number > 1
                                : !kind && shapes->names(reader, t) > 0;
-    if (!said || turns || t->symbol == PLAIN_AWAY || names || matters(reader, t)) return false;
+    bool pondered = plain_key(reader->arena, PLAIN_PONDERED, t->raw, t->raw_length) != NULL;
+    if (!said || turns || pondered || t->symbol == PLAIN_AWAY || names || matters(reader, t)) return false;
     bool unknown = t->kind == PLAIN_WORD && t->symbol == PLAIN_UNKNOWN && t->number == 0;
     if (unknown && (is_near_key(reader, t) || (shapes->closed && plain_near_word(reader, t) != NULL)))
       return false;
@@ -864,7 +859,8 @@ static Tree *behind_lead(PlainReader *reader, const char *section, const PlainTo
   for (const PlainToken *mark = tokens + (tokens->kind != PLAIN_END);
        mark->kind != PLAIN_END && tried < REASON_MARKS_MOST && !lead; mark++) {
     bool first_colon = !reason && mark->kind == PLAIN_COLON;
-    lead = first_colon && is_lead(reader, tokens, mark);
+    lead = first_colon && mark[1].depth == mark->depth &&
+           is_lead(reader, tokens, mark); /* not "attaxx: [...]" */
     if (first_colon && !lead) return NULL;
     if (mark->depth > 0 || !(lead || (reason && mark->kind == PLAIN_COMMA))) continue;
     tried++;

@@ -598,6 +598,13 @@ static bool goes_on_otherwise(const Scan *scan, size_t at) {
          !accent && at + 2 < scan->count && next[1].kind == PLAIN_WORD && next[1].line == next->line;
 }
 
+/* "Carga" and "he" with its accent: he does, which the article without its accent does not say. */
+static bool is_he(const PlainReader *reader, const Scan *scan, size_t kept, const PlainToken *token) {
+  bool accent = token->raw_length > strlen(token->text);
+  bool subject = kept == 0 || reader->shapes->is_verb(scan->tokens[kept - 1].symbol);
+  return strcmp(token->text, "el") == 0 && accent && subject;
+}
+
 /* Makes one token of each phrase, in place. */
 static void join_phrases(const PlainReader *reader, Scan *scan) {
   size_t kept = 0;
@@ -618,11 +625,18 @@ static void join_phrases(const PlainReader *reader, Scan *scan) {
       /* Spanish asks with an accent, "qué". */
       bool accent = token.raw_length > strlen(token.text);
       if (taken == 1 && strcmp(token.text, "que") == 0 && !accent) token.symbol = PLAIN_FILLER;
+      if (taken == 1 && is_he(reader, scan, kept, &token)) token.symbol = PLAIN_UNKNOWN;
       token.number = taken == 1 ? number_of_word(token.text) : 0;
     }
     scan->tokens[kept++] = token;
   }
   scan->count = kept;
+}
+
+size_t plain_count(const PlainToken *tokens) {
+  size_t count = 0;
+  while (tokens[count].kind != PLAIN_END) count++;
+  return count;
 }
 
 /* "--OI7 to 1909--": a line that is struck out, as "~~OI7 to 1909~~" is; what no order may hold says so. */

@@ -234,7 +234,7 @@ bool turn_text_is_map(const Game *game, const char *section) {
 bool turn_text_is_words(const Game *game, const char *section, int key_line, const Tree *value) {
   bool map = turn_text_is_map(game, section), misfits = map;
   if (tree_is_null(value)) return false;
-  if (value->kind == TREE_SCALAR) return map || game->turn_file[game_section(game, section)].item != NULL;
+  if (value->kind == TREE_SCALAR) return map;
   bool dashes = value->kind == TREE_LIST && value->count > 0 && value->line > key_line;
   const FieldRow *item = map || !dashes ? NULL : game->turn_file[game_section(game, section)].item;
   for (size_t i = 0; dashes && i < value->count; i++) {

@@ -960,7 +960,7 @@ static const FormGrammar GRAMMAR = {.words = WORDS,
 
 static const char *const NAMING[] = {"unit", "hex", NULL};
 
-static const int INFLECTED[] = {DUCS_GO, DUCS_TAKE, DUCS_JOIN, DUCS_YIELD, DUCS_PLACE, 0};
+static const int INFLECTED[] = {DUCS_GO, DUCS_TAKE, DUCS_JOIN, DUCS_PLACE, 0};
 
 const PlainShapes DUCS_PLAIN = {
     .words = DUCS_WORDS,

@@ -6,6 +6,11 @@
 
 #include "../../base/yaml.h"
 
+int waterloo_number_at(const PlainToken *t) {
+  if (t->kind == PLAIN_WORD && t->symbol == WATERLOO_ONE) return 1;
+  return t->kind == PLAIN_NUMBER || t->kind == PLAIN_WORD ? t->number : 0;
+}
+
 /* ---- what is done ---- */
 
 /* "Nothing", "I do nothing more", "rien de plus". */

@@ -67,11 +67,6 @@ static bool is_front(const PlainReader *reader, const PlainToken *t) {
   return row == DUELS + 1 || (due && (row == DUELS || waterloo_is_row(t)));
 }
 
-int waterloo_number_at(const PlainToken *t) {
-  if (t->kind == PLAIN_WORD && t->symbol == WATERLOO_ONE) return 1;
-  return t->kind == PLAIN_NUMBER || t->kind == PLAIN_WORD ? t->number : 0;
-}
-
 int waterloo_ordinal(const PlainToken *t) {
   return t->symbol == WATERLOO_ORDINAL ? t->value[0] - '0' : 0;
 }
