@@ -571,32 +571,6 @@ static size_t remark_begins(const PlainToken *tokens, size_t count) {
   return begins;
 }
 
-/* Ends behind the last token: a slot looks at what stands behind its own. */
-#define AHEAD 4
-
-/* Room for some tokens, with an end before the first. */
-static PlainToken *between_ends(Arena *arena, size_t count) {
-  PlainToken *made = arena_alloc(arena, (1 + count + AHEAD) * sizeof *made);
-  *made = (PlainToken){.kind = PLAIN_END, .text = "", .raw = ""};
-  return made + 1;
-}
-
-static void end_tokens(PlainToken *tokens, size_t count, const PlainToken *end) {
-  for (size_t i = count; i < count + AHEAD; i++) {
-    tokens[i] = *end;
-    tokens[i].kind = PLAIN_END;
-    tokens[i].symbol = 0;
-  }
-}
-
-PlainToken *plain_part(Arena *arena, const PlainToken *from, const PlainToken *end) {
-  size_t count = (size_t)(end - from);
-  PlainToken *part = between_ends(arena, count);
-  if (count > 0) memcpy(part, from, count * sizeof *part);
-  end_tokens(part, count, end);
-  return part;
-}
-
 bool plain_has_value(const PlainToken *token, const char *value) {
   return token->value != NULL && strcmp(token->value, value) == 0;
 }
@@ -655,7 +629,7 @@ static size_t drop_turns(const PlainReader *reader, PlainToken *tokens, size_t c
 static PlainToken *tokens_left(PlainReader *reader, const PlainToken *tokens, bool whole,
                                PlainToken *number) {
   size_t count = plain_count(tokens), kept = 0, end = remark_begins(tokens, count);
-  PlainToken *made = between_ends(reader->arena, count);
+  PlainToken *made = plain_part(reader->arena, tokens, tokens + count);
   for (size_t i = 0; i < count; i++) {
     /* The "I" of "0I4", "I4" is part of a name. */
     const PlainToken *next = &tokens[i + 1];
@@ -666,10 +640,10 @@ static PlainToken *tokens_left(PlainReader *reader, const PlainToken *tokens, bo
     bool out = (empty && !name) || (!whole && is_aside(tokens, i, end));
     if (!out) made[kept++] = tokens[i];
   }
-  end_tokens(made, kept, &tokens[count]);
+  plain_end_tokens(made, kept, &tokens[count]);
   kept = drop_turns(reader, made, kept, number);
   while (kept > 0 && (made[kept - 1].kind == PLAIN_STOP || made[kept - 1].kind == PLAIN_COMMA)) kept--;
-  end_tokens(made, kept, &tokens[count]);
+  plain_end_tokens(made, kept, &tokens[count]);
   return made;
 }
 

@@ -44,6 +44,9 @@ extern const PlainWord PLAIN_REQUESTS[];
 
 /* ---- plain_words.c ---- */
 
+/* Ends behind the `count` tokens of a part (plain_part()), at the place of `end`. */
+void plain_end_tokens(PlainToken *tokens, size_t count, const PlainToken *end);
+
 /* The word of the tables nearest to one that is in none; NULL: none is near. */
 const char *plain_near_word(PlainReader *reader, const PlainToken *token);
 

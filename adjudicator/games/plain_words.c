@@ -633,6 +633,32 @@ static void join_phrases(const PlainReader *reader, Scan *scan) {
   scan->count = kept;
 }
 
+/* Ends behind the last token: a slot looks at what stands behind its own. */
+#define AHEAD 4
+
+/* Room for some tokens, with an end before the first. */
+static PlainToken *between_ends(Arena *arena, size_t count) {
+  PlainToken *made = arena_alloc(arena, (1 + count + AHEAD) * sizeof *made);
+  *made = (PlainToken){.kind = PLAIN_END, .text = "", .raw = ""};
+  return made + 1;
+}
+
+void plain_end_tokens(PlainToken *tokens, size_t count, const PlainToken *end) {
+  for (size_t i = count; i < count + AHEAD; i++) {
+    tokens[i] = *end;
+    tokens[i].kind = PLAIN_END;
+    tokens[i].symbol = 0;
+  }
+}
+
+PlainToken *plain_part(Arena *arena, const PlainToken *from, const PlainToken *end) {
+  size_t count = (size_t)(end - from);
+  PlainToken *part = between_ends(arena, count);
+  if (count > 0) memcpy(part, from, count * sizeof *part);
+  plain_end_tokens(part, count, end);
+  return part;
+}
+
 size_t plain_count(const PlainToken *tokens) {
   size_t count = 0;
   while (tokens[count].kind != PLAIN_END) count++;

@@ -6,6 +6,19 @@
 
 #include "../../base/yaml.h"
 
+bool waterloo_says_mine(Arena *arena, const PlainToken *from, const PlainToken *end) {
+  const char *at = from->symbol == PLAIN_FILLER ? from->raw : from->raw + from->raw_length;
+  bool mine = false;
+  for (; from->kind != PLAIN_END && at < end->raw && !mine; at++) {
+    size_t length = strcspn(at, " ,.;:\n");
+    if (at + length > end->raw) length = (size_t)(end->raw - at);
+    const char *said = length == 0 ? NULL : plain_key(arena, WATERLOO_LEFT_OUT, at, length);
+    mine = said != NULL && strcmp(said, "mine") == 0;
+    at += length;
+  }
+  return mine;
+}
+
 int waterloo_number_at(const PlainToken *t) {
   if (t->kind == PLAIN_WORD && t->symbol == WATERLOO_ONE) return 1;
   return t->kind == PLAIN_NUMBER || t->kind == PLAIN_WORD ? t->number : 0;

@@ -207,19 +207,6 @@ static size_t read_number(PlainReader *reader, const PlainToken *t, OrderPiece *
   return t->kind == PLAIN_NUMBER || out->number > 0 ? 1 : 0;
 }
 
-bool waterloo_says_mine(Arena *arena, const PlainToken *from, const PlainToken *end) {
-  const char *at = from->symbol == PLAIN_FILLER ? from->raw : from->raw + from->raw_length;
-  bool mine = false;
-  for (; from->kind != PLAIN_END && at < end->raw && !mine; at++) {
-    size_t length = strcspn(at, " ,.;:\n");
-    if (at + length > end->raw) length = (size_t)(end->raw - at);
-    const char *said = length == 0 ? NULL : plain_key(arena, WATERLOO_LEFT_OUT, at, length);
-    mine = said != NULL && strcmp(said, "mine") == 0;
-    at += length;
-  }
-  return mine;
-}
-
 /* The duel where the player's piece of a value stands, as it is deployed, or as this text deploys it; 0: none. */
 static int duel_of_value(const PlainReader *reader, int value) {
   const Pair *pair = waterloo_only_pair(reader);
