@@ -381,13 +381,16 @@ const PlainWord PLAIN_TAGS[] = {
     {0, NULL, NULL, NULL, NULL},
 };
 
-const PlainWord PLAIN_PONDERED[] = {
-    {PLAIN_KEY, "pondered", "idea, thought, question", "id\u00E9e, question", "idea, pregunta"},
+const PlainWord PLAIN_LEADS[] = {
+    {PLAIN_KEY, "lead",
+     "quick, quickly, short, sweet, brief, simple, easy, fancy, special, train, bus, phone, go, goes, do",
+     "rapide, vite, fait, bref, court, simple, sp\u00E9cial, depuis, train, bus, coup, parti, y, moi, d\u00E9cid\u00E9",
+     "r\u00E1pido, breve, corto, cortito, sencillo, especial, tren, m\u00F3vil, jugada, all\u00E1, aqu\u00ED, m\u00EDo"},
     {0, NULL, NULL, NULL, NULL},
 };
 
 const PlainWord PLAIN_REQUESTS[] = {
-    {PLAIN_KEY, "request", "could you, would you, will you, can you please, please could you",
+    {PLAIN_KEY, "request", "could you, can you please, please could you",
      "tu peux, peux-tu, pouvez-vous, pourriez-vous, pourrais-tu, tu pourrais, vous pourriez",
      "me pones, me mueves, me mandas, me llevas, me pasas, puedes, me puedes, podr\u00EDas, me podr\u00EDas, pod\u00E9is, podr\u00EDais"},
     {0, NULL, NULL, NULL, NULL},

@@ -789,19 +789,9 @@ bool plain_begins_reason(const PlainReader *reader, const PlainToken *tokens) {
          plain_key(reader->arena, PLAIN_REASONS, tokens->raw, tokens->raw_length) != NULL;
 }
 
-/* "Fallbak: ..." */
-static bool is_near_key(const PlainReader *reader, const PlainToken *t) {
-  const PlainWord *keys = reader->shapes->keys;
-  size_t count = 0;
-  while (keys[count].symbol != 0) count++;
-  const char **names = arena_alloc(reader->arena, (count + 1) * sizeof *names); /* NULL ends them */
-  for (size_t i = 0; i < count; i++) names[i] = keys[i].value;
-  return nearest_word(t->text, names) != NULL;
-}
-
-/* "Quick one from the train: OI8 attacks WI1": words before a colon that name nothing of orders, turn nothing, and are near to no key,
- * nor to a word of orders where words alone are entries. */
-static bool is_lead(PlainReader *reader, const PlainToken *tokens, const PlainToken *colon) {
+/* "Quick one from the train: OI8 attacks WI1": known words before a colon that name nothing of orders and turn nothing. What no table
+ * has may forbid or ask: "too risky: ...", "to Italy: ...". */
+static bool is_lead(const PlainReader *reader, const PlainToken *tokens, const PlainToken *colon) {
   const PlainShapes *shapes = reader->shapes;
   bool none = false, talk = false;
   if (tokens->symbol == PLAIN_ALL) return false; /* "forget all that: ..." */
@@ -813,11 +803,9 @@ static bool is_lead(PlainReader *reader, const PlainToken *tokens, const PlainTo
          kind = of_game && t->value == NULL; /* "I bring up the cavalry: ..." */
     bool names = shapes->whole ? (of_game && !shapes->is_verb(t->symbol)) || t->number > 1
                                : !kind && shapes->names(reader, t) > 0;
-    bool pondered = plain_key(reader->arena, PLAIN_PONDERED, t->raw, t->raw_length) != NULL;
-    if (!said || turns || pondered || t->symbol == PLAIN_AWAY || names || matters(reader, t)) return false;
+    if (!said || turns || t->symbol == PLAIN_AWAY || names || matters(reader, t)) return false;
     bool unknown = t->kind == PLAIN_WORD && t->symbol == PLAIN_UNKNOWN && t->number == 0;
-    if (unknown && (is_near_key(reader, t) || (shapes->closed && plain_near_word(reader, t) != NULL)))
-      return false;
+    if (unknown && plain_key(reader->arena, PLAIN_LEADS, t->raw, t->raw_length) == NULL) return false;
     none |= t->symbol == PLAIN_NONE; /* "nothing: ..." says so */
     talk |= unknown;
   }

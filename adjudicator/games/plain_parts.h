@@ -37,8 +37,8 @@ extern const PlainWord PLAIN_HEADINGS[];
 extern const PlainWord PLAIN_AGREES[];
 /* "Ok", before the question mark of what asks for no more than that, as a table of keys. */
 extern const PlainWord PLAIN_TAGS[];
-/* "Idea", before a colon: what stands behind it is not ordered, likewise. */
-extern const PlainWord PLAIN_PONDERED[];
+/* "Quick", in what leads to a colon, where it says nothing, likewise. */
+extern const PlainWord PLAIN_LEADS[];
 /* "Could you", at the head of what orders politely though it ends with a question mark, likewise. */
 extern const PlainWord PLAIN_REQUESTS[];
 

@@ -260,8 +260,8 @@ static bool join(Understanding *u, Said *before, const Said *said) {
     return false;
   const PlainToken *tokens = turn_text_tokens(u, both);
   Said joined = read_sentence(u, before->section, false, tokens, plain_count(tokens));
-  if (joined.fate != PLAIN_ORDERS && u->reader.begun &&
-      !before->begun) { /* "change of plan: ...", and then more of it */
+  if (joined.fate != PLAIN_ORDERS && u->reader.begun && !before->begun &&
+      !plain_corrects(said->tokens)) { /* "change of plan: ...", and then more of it */
     u->reader.begun = false;
     joined = read_sentence(u, before->section, false, tokens, plain_count(tokens));
     u->reader.begun = true;

@@ -20,7 +20,7 @@ const PlainWord MAYO_WORDS[] = {
      "move, go, goes, going, march, shift, head, advance, "
      "attack, storm, assault, rush, occupy, occupies, invade, walk, "
      "ride, transfer, push, join, come, proceed, fall on, sneak, slip, cross, follow, wander, retreat, fall back, leaves, shall leave, will leave, to leave, go to help, goes to help, go and help, goes and help, make for",
-     "va, vont, aller, bouge, d\u00E9place, envoie, passe, rejoint, "
+     "va, vont, aller, bouge, bougent, d\u00E9place, envoie, passe, rejoint, "
      "rejoignent, attaque, avance, partent, part en, part vers, part \u00E0, part au, "
      "monte, descend, descendent, marche, ira, iront, se rend, se rendent, se rendra, "
      "se rendront, prend d'assaut, prennent d'assaut, fonce, occupe, envahit, envahissent, chargent, chevauchent, part pour, partent pour, quitte, se retire, se retirent, se replie, se replient, va pr\u00EAter main-forte, vont pr\u00EAter main-forte, vont aider, va aider, file",
