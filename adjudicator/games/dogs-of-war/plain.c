@@ -190,15 +190,15 @@ static void turn_around(const Order *order) {
                 {DOGS_WITHDRAW, DOGS_STAY, "stay"},
                 {DOGS_TAKE, DOGS_DECLINE, "decline"},
                 {DOGS_DECLINE, DOGS_TAKE, "take"}};
-  OrderPiece *not = order_piece(order, "not");
+  OrderPiece *denied = order_piece(order, "not");
   if (order_piece(order, "choice") != NULL || order_count(order, "not") != 1) return;
   for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS; i++) {
-    if (not ->number != OTHERS[i].symbol) continue;
-    *not = (OrderPiece){.key = "choice",
-                        .at = not ->at,
-                        .taken = not ->taken,
-                        .number = OTHERS[i].other,
-                        .text = OTHERS[i].text};
+    if (denied->number != OTHERS[i].symbol) continue;
+    *denied = (OrderPiece){.key = "choice",
+                           .at = denied->at,
+                           .taken = denied->taken,
+                           .number = OTHERS[i].other,
+                           .text = OTHERS[i].text};
     return;
   }
 }
