@@ -49,6 +49,13 @@ static bool leads(const PlainToken *tokens, const PlainToken *t) {
   return true;
 }
 
+/* Whether tokens name something of orders. */
+static bool any_named(const PlainToken *from, const PlainToken *end) {
+  for (; from < end; from++)
+    if (from->symbol >= PLAIN_SYMBOLS || from->kind == PLAIN_NUMBER || from->kind == PLAIN_ARROW) return true;
+  return false;
+}
+
 /* "OI4 1413 and also OI9 1811": there it is said of what stands before it in the sentence. */
 static bool goes_on_within(const PlainToken *tokens, const PlainToken *t) {
   const PlainToken *before = t;
@@ -96,8 +103,11 @@ const PlainToken *plain_without_changes(PlainReader *reader, const PlainToken *t
     const PlainToken *t = &tokens[i];
     bool then =
         !reader->begun && t->symbol == PLAIN_THEN && plain_has_value(t, PLAIN_ALSO) && leads(tokens, t);
+    /* "OI4 to 1413, I mean OI9 to 1811": is the first still meant? */
+    bool within = i > 0 && plain_is_separator(t - 1) && any_named(tokens, t) &&
+                  any_named(t + 1, &tokens[count]);
     bool also = then || (says_also(reader, t) && !goes_on_within(tokens, t)),
-         changed = !reader->begun && says_changed(reader, t);
+         changed = !reader->begun && !within && says_changed(reader, t);
     /* "Wait, not Molina!" */
     bool calls =
         !reader->begun && plain_has_value(t, PLAIN_WAIT) && plain_is_separator(&t[1]) && leads(tokens, t);

@@ -71,6 +71,7 @@ typedef struct Phrase {
   int count;
   int language; /* English, French, Spanish */
   bool verb;    /* its words have the endings of its language */
+  bool past;    /* its first word looks like what was done, "played" in French */
   size_t next;  /* the place behind that of the next one of its row; 0: it is the last */
 } Phrase;
 
@@ -138,6 +139,15 @@ static const char *next_phrase(const char *list, size_t *length) {
   return *length == 0 ? NULL : list + *length + (end == NULL ? 0 : 2);
 }
 
+/* Whether a word ends with an accent as French and Spanish have it of what was done, which folding does not keep. Bytes as written. */
+static bool looks_past(const char *word, size_t length) {
+  if (length > 0 && (word[length - 1] == 's' || word[length - 1] == 'S')) length--;
+  if (length > 0 && (word[length - 1] == 'e' || word[length - 1] == 'E')) length--;
+  uint32_t code = 0;
+  if (length >= 2 && utf8_read(word + length - 2, 2, &code) != 2) return false;
+  return code == 0xE9 || code == 0xC9 || code == 0xF3 || code == 0xD3;
+}
+
 static bool has_endings(const PlainShapes *shapes, int symbol) {
   const int *other = shapes->inflected;
   while (other != NULL && *other != 0 && *other != symbol) other++;
@@ -153,6 +163,7 @@ static void add_phrases(const PlainReader *reader, const PlainWord *row, int lan
     if (!phrase_of(reader->arena, row, list, length, &phrase)) continue;
     phrase.language = language;
     phrase.verb = verb;
+    phrase.past = looks_past(list, strcspn(list, " ,"));
     lexicon->phrases = arena_room(reader->arena, lexicon->phrases, sizeof *lexicon->phrases, lexicon->count,
                                   &lexicon->capacity);
     lexicon->phrases[lexicon->count++] = phrase;
@@ -461,8 +472,8 @@ static bool same_word(const char *written, const char *word) {
 static const char *const ENDINGS[3][ENDINGS_MOST] = {
     {"", "e", "s", "es", "ing", NULL},
     {"e", "es", "ons", "ez", "ent", "er", "erai", "era", "erons", "eront", NULL},
-    {"o", "as", "a",    "amos", "an", "ar", "are",  "ara", "aremos", "aran",  "ad", "es",
-     "e", "en", "emos", "er",   "ed", "ir", "imos", "id",  "ando",   "iendo", NULL},
+    {"o",  "as", "a",  "amos", "an", "ar", "are",  "ara", "aremos", "aran",  "ad",
+     "es", "e",  "en", "emos", "er", "ir", "imos", "id",  "ando",   "iendo", NULL},
 };
 
 /* What is left of a verb without its ending has so many letters at least. */
@@ -482,6 +493,16 @@ static bool same_verb(const char *written, const char *word, int language) {
     if (is_ending(written + stem, language) && is_ending(word + stem, language)) return true;
   }
   return false;
+}
+
+/* Letters of the shortest Spanish verb in the future, "I shall move", whose accent is none of what was done. */
+#define FUTURE_LETTERS 6
+
+/* "He attacked" in French or Spanish, where the table has "I attack", the same but for its accent. */
+static bool is_past(const PlainToken *t, const Phrase *phrase) {
+  size_t length = strlen(t->text);
+  bool future = phrase->language == 2 && length >= FUTURE_LETTERS && strcmp(t->text + length - 2, "re") == 0;
+  return !phrase->past && !future && looks_past(t->raw, t->raw_length);
 }
 
 /* "thats" is "that's": what stands behind an apostrophe, which phones leave out. */
@@ -516,6 +537,7 @@ static size_t phrase_here(const Phrase *phrase, const PlainToken *tokens, size_t
     bool same = contracted || same_word(tokens[at].text, word);
     bool verb = i == 0 && phrase->verb; /* "steps in", but not "no mover" in English "no moves" */
     if (!same && !(verb && same_verb(tokens[at].text, word, phrase->language))) return 0;
+    if (verb && is_past(&tokens[at], phrase)) return 0;
     *inflected |= !same;
     if (contracted) i++;
     if (contracted) word = next;
@@ -601,7 +623,10 @@ static bool goes_on_otherwise(const Scan *scan, size_t at) {
 /* "Carga" and "he" with its accent: he does, which the article without its accent does not say. */
 static bool is_he(const PlainReader *reader, const Scan *scan, size_t kept, const PlainToken *token) {
   bool accent = token->raw_length > strlen(token->text);
-  bool subject = kept == 0 || reader->shapes->is_verb(scan->tokens[kept - 1].symbol);
+  const PlainToken *last = kept == 0 ? NULL : &scan->tokens[kept - 1];
+  bool begins =
+      last == NULL || last->kind != PLAIN_WORD || last->symbol == PLAIN_AND || last->symbol == PLAIN_THEN;
+  bool subject = begins || reader->shapes->is_verb(last->symbol);
   return strcmp(token->text, "el") == 0 && accent && subject;
 }
 

@@ -6,17 +6,23 @@
 
 #include "../../base/yaml.h"
 
-bool waterloo_says_mine(Arena *arena, const PlainToken *from, const PlainToken *end) {
-  const char *at = from->symbol == PLAIN_FILLER ? from->raw : from->raw + from->raw_length;
-  bool mine = false;
-  for (; from->kind != PLAIN_END && at < end->raw && !mine; at++) {
-    size_t length = strcspn(at, " ,.;:\n");
-    if (at + length > end->raw) length = (size_t)(end->raw - at);
+/* Whether a text, up to an end, has a word that is one of `kind` among those that are left out. */
+static bool says(Arena *arena, const char *at, const char *end, const char *kind) {
+  bool found = false;
+  for (; at < end && !found; at++) {
+    size_t length = strcspn(at, " ,.;:'\n");
+    if (at + length > end) length = (size_t)(end - at);
     const char *said = length == 0 ? NULL : plain_key(arena, WATERLOO_LEFT_OUT, at, length);
-    mine = said != NULL && strcmp(said, "mine") == 0;
+    found = said != NULL && strcmp(said, kind) == 0;
     at += length;
   }
-  return mine;
+  return found;
+}
+
+bool waterloo_says_mine(Arena *arena, const PlainToken *from, const PlainToken *end) {
+  if (from->kind == PLAIN_END) return false;
+  return says(arena, from->symbol == PLAIN_FILLER ? from->raw : from->raw + from->raw_length, end->raw,
+              "mine");
 }
 
 int waterloo_number_at(const PlainToken *t) {
@@ -247,12 +253,38 @@ static void offer_branches(PlainReader *reader, const PlainToken *at, const Tree
                  arena_concat(reader->arena, "do: ", yaml_write_line(reader->arena, actions), NULL), NULL);
 }
 
+static bool is_range(const PlainToken *t) {
+  return t->symbol == WATERLOO_AT_LEAST || t->symbol == WATERLOO_OR_MORE || t->symbol == WATERLOO_OR_LESS ||
+         t->symbol == WATERLOO_MORE_THAN || t->symbol == WATERLOO_LESS_THAN ||
+         (t->kind == PLAIN_PLUS && t->glued);
+}
+
+/* Whether a condition, up to what is done, says more than its piece: "if it is over 3", "5+", "3 at least"; of a charge whose, "if he
+ * loses". */
+static bool says_more(PlainReader *reader, const PlainToken *condition, const OrderPiece *piece,
+                      const PlainToken *end) {
+  bool charge = piece->text != NULL, more = false;
+  for (const PlainToken *t = condition; t < end; t++) {
+    const char *behind = t->raw + t->raw_length, *next = t[1].kind == PLAIN_END ? behind : t[1].raw;
+    if (charge) more |= says(reader->arena, t->raw, next, "whose");
+    if (!charge) more |= says(reader->arena, behind, next, "more");
+    more |= t >= piece->at + piece->taken && is_range(t);
+  }
+  return more || is_range(end);
+}
+
 /* Behind a look, or a charge. Who does not say what is done in the other case, or says more in brackets, is asked. */
 bool waterloo_accept_case(PlainReader *reader, Order *order) {
   const OrderPiece *when = order_piece(order, "when");
   const PlainToken *condition = next_of(order->at, PLAIN_IF);
-  Tree *before = actions_before(reader, order_piece(order, "then")->at < condition ? order->at : condition);
-  bool clear = order_piece(order, "rest") != NULL;
+  const OrderPiece *then = order_piece(order, "then"), *rest = order_piece(order, "rest"),
+                   *other = order_piece(order, "other");
+  bool clear = rest != NULL;
+  const PlainToken *end = then->at > condition ? then->at : rest != NULL ? rest->at : order->end;
+  Tree *before = actions_before(reader, then->at < condition ? order->at : condition);
+  if (says_more(reader, condition, when, end)) return false;
+  if (other != NULL && rest != NULL && says_more(reader, next_of(end, PLAIN_IF), other, rest->at))
+    return false;
   if (last_of(before, when->text != NULL ? "charge" : "recon") == NULL || !is_rest(order, when)) return false;
   for (const PlainToken *t = order->at; t < order->end; t++) clear &= t->depth <= order->at->depth;
   if (clear) return true;

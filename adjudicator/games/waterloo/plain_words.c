@@ -311,6 +311,9 @@ const PlainWord WATERLOO_WORDS[] = {
 
 const PlainWord WATERLOO_LEFT_OUT[] = {
     {PLAIN_KEY, "mine", "my, mine, own, my own", "mon, ma, mien, mienne", "mi, m\u00EDa, m\u00EDo, propia"},
+    {PLAIN_KEY, "more", "over, above, below, under, up, down", "", ""},
+    {PLAIN_KEY, "whose", "he, she, they, south, north", "il, ils, sud, nord",
+     "\u00E9l, ellos, sur, norte"},
     {PLAIN_KEY, "article", "the, a, any", "le, la, les, l, de, d, une", "el, los, las, una"},
     {0, NULL, NULL, NULL, NULL},
 };
