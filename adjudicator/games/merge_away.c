@@ -450,6 +450,8 @@ static void take_entry(Merging *m, const Tree *entry, bool goes_on) {
     change_section(m, entry, change);
   else if (tree_get(entry, "swap") != NULL)
     swap(m, entry);
+  else if (tree_get(entry, PLAIN_EXCHANGE) != NULL)
+    merge_exchange(m, entry);
   else if (with != NULL)
     replace(m, entry, &with->items[0]);
   else if (tree_get(entry, "number") != NULL)

@@ -1,4 +1,4 @@
-/* What the files of merge.h share: merge_ask.c, on it merge_wrong.c, merge_away.c; on these merge_whole.c, merge_each.c; on all
+/* What the files of merge.h share: merge_ask.c, on it merge_wrong.c, merge_exchange.c, merge_away.c; on these merge_whole.c, merge_each.c; on all
  * merge_sections.c. What they make is in the arena. Sentences in quotes are those of design.md, 3. */
 #ifndef GAMES_MERGE_PARTS_H
 #define GAMES_MERGE_PARTS_H
@@ -80,6 +80,12 @@ typedef struct WrongLines {
 WrongLines merge_wrong_lines(const Merging *m, const Slot *slot, const Tree *list);
 /* Whether an item of the list itself was. */
 bool merge_has_wrong(const WrongLines *lines, size_t item);
+
+/* ---- merge_exchange.c ---- */
+
+/* Puts what an entry names in place of what it names so in an order in force, if that is one place of one order and breaks no rule; else
+ * it is asked. */
+void merge_exchange(Merging *m, const Tree *entry);
 
 /* ---- merge_away.c ---- */
 

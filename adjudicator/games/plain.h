@@ -284,10 +284,11 @@ bool plain_is_full_name(PlainReader *reader, const PlainToken *tokens);
 /* The section under which a sentence has what it takes away, a list: maps of what names it, as the game's forms of this
  * section have them; {section: NAME}, {all: yes}; {order: ORDER, section: NAME}; {number: N}, as the receipt numbers all, {number: N,
  * section: NAME}, of that section, 0: the one that there is; {change: WHAT, section: NAME}: see FormGrammar.changed; {swap: [A, B]}, two
- * of them by number, or names of a {section}, or none: the two that there are. Each with its `text` as it was written, and with what comes in its place, if something
+ * of them by number, or names of a {section}, or none: the two that there are; {exchange: yes}: see exchange.h. Each with its `text` as it was written, and with what comes in its place, if something
  * does, as sections (`with`). */
-#define PLAIN_TAKEN  "taken"
-#define PLAIN_CHANGE "change"
+#define PLAIN_TAKEN    "taken"
+#define PLAIN_CHANGE   "change"
+#define PLAIN_EXCHANGE "exchange"
 
 /* What became of a sentence. */
 typedef enum PlainFate {

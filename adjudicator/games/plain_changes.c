@@ -1,6 +1,7 @@
 /* What a sentence says of orders sent before: that its own come beside them, or in their place; that some are taken away. */
 #include <string.h>
 
+#include "exchange.h"
 #include "plain_parts.h"
 
 /* ======== orders that come beside others, or in place of one ======== */
@@ -17,21 +18,9 @@ static bool says_also(PlainReader *reader, const PlainToken *t) {
   return (t->symbol == PLAIN_AND && plain_has_value(t, PLAIN_ALSO)) || heads(reader, t, PLAIN_ALSO);
 }
 
-/* "Instead of", and "plut\u00F4t qu'en", whose "que" is no token of its own. */
-static bool is_instead_of(const PlainToken *t) {
-  static const char *const ELIDED[] = {"qu'", "qu\u2019"};
-  if (t->symbol != PLAIN_INSTEAD) return false;
-  bool than = plain_has_value(t, PLAIN_OF);
-  const char *behind = t->raw + t->raw_length;
-  while (t[1].kind == PLAIN_WORD && behind < t[1].raw && *behind == ' ') behind++;
-  for (size_t i = 0; t[1].kind == PLAIN_WORD && i < sizeof ELIDED / sizeof *ELIDED; i++)
-    than |= strcmp(t->text, "plutot") == 0 && strncmp(behind, ELIDED[i], strlen(ELIDED[i])) == 0;
-  return than;
-}
-
 /* Also by a word that a game has for more; "the other way round: ..." */
 static bool says_changed(PlainReader *reader, const PlainToken *t) {
-  if (is_instead_of(t)) return false;
+  if (exchange_begins_old(t)) return false;
   if (plain_has_value(t, PLAIN_REVERSED)) return t[1].kind == PLAIN_COLON;
   return t->kind == PLAIN_WORD && (plain_has_value(t, PLAIN_CHANGED) || plain_has_value(t, PLAIN_MENDED) ||
                                    heads(reader, t, PLAIN_CHANGED));
@@ -104,8 +93,8 @@ const PlainToken *plain_without_changes(PlainReader *reader, const PlainToken *t
     bool then =
         !reader->begun && t->symbol == PLAIN_THEN && plain_has_value(t, PLAIN_ALSO) && leads(tokens, t);
     /* "OI4 to 1413, I mean OI9 to 1811": is the first still meant? */
-    bool within = i > 0 && plain_is_separator(t - 1) && any_named(tokens, t) &&
-                  any_named(t + 1, &tokens[count]);
+    bool within =
+        i > 0 && plain_is_separator(t - 1) && any_named(tokens, t) && any_named(t + 1, &tokens[count]);
     bool also = then || (says_also(reader, t) && !goes_on_within(tokens, t)),
          changed = !reader->begun && !within && says_changed(reader, t);
     /* "Wait, not Molina!" */
@@ -480,7 +469,7 @@ static const PlainToken *instead_of(const PlainToken *tokens) {
   const PlainToken *found = NULL, *t = tokens;
   size_t count = 0;
   for (; t->kind != PLAIN_END; t++) {
-    bool here = is_instead_of(t);
+    bool here = exchange_begins_old(t);
     if (here) found = t;
     count += here;
   }
@@ -729,6 +718,19 @@ Tree *plain_replaced(PlainReader *reader, const char *section, const PlainToken 
     if (means != NULL) return means;
   }
   return NULL;
+}
+
+Tree *plain_exchanged(PlainReader *reader, const PlainToken *tokens) {
+  Exchange exchange;
+  const PlainComplaint complaint = *reader->complaint; /* of the sentence, not of what it names */
+  bool exchanges =
+      !reader->begun && exchange_read(reader, tokens, &exchange); /* else it may be of the orders before it */
+  *reader->complaint = complaint;
+  if (!exchanges) return NULL;
+  Tree *list = tree_list(reader->arena), *entry = entry_at(reader, tokens, tokens + plain_count(tokens));
+  plain_put(reader, entry, tokens, PLAIN_EXCHANGE, plain_bool(reader, tokens, true));
+  tree_add(reader->arena, list, entry);
+  return plain_one(reader, tokens, PLAIN_TAKEN, list);
 }
 
 /* "Hmm", "ah", "euh". */

@@ -132,6 +132,9 @@ Tree *plain_taken_behind(PlainReader *reader, const PlainToken *tokens);
 /* "OI9 to 1811 instead of OI7 to 1909", "line 2: OI9 to 1811": what it takes away, with the one order that comes in its place, as a
  * map of the section PLAIN_TAKEN; NULL: something else. */
 Tree *plain_replaced(PlainReader *reader, const char *section, const PlainToken *tokens);
+/* "I'd rather look at 4 than at 1", "make that HAR.3": that one thing is named in place of another, as a map of the section PLAIN_TAKEN; of
+ * which order in force it is, merge_exchange.c finds. NULL: something else. */
+Tree *plain_exchanged(PlainReader *reader, const PlainToken *tokens);
 /* "OC4 to 2720, no, to 2819", "Berlin to Prussia, no, forget that, Berlin to Silesia": what is meant, where the order behind the
  * correction is about the same as the last one before it; NULL: something else. */
 Tree *plain_corrected(PlainReader *reader, const char *section, const PlainToken *tokens);

@@ -866,7 +866,8 @@ static Tree *meaning(PlainReader *reader, const char *section, const PlainToken 
   if (means == NULL) means = orders_said(reader, section, tokens);
   if (means == NULL) means = changes_said(reader, section, tokens);
   if (means == NULL) means = plain_replaced(reader, section, tokens);
-  return means == NULL ? plain_corrected(reader, section, tokens) : means;
+  if (means == NULL) means = plain_corrected(reader, section, tokens);
+  return means == NULL ? plain_exchanged(reader, tokens) : means;
 }
 
 PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, const PlainToken *tokens,

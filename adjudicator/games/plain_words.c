@@ -72,6 +72,7 @@ typedef struct Phrase {
   int language; /* English, French, Spanish */
   bool verb;    /* its words have the endings of its language */
   bool past;    /* its first word looks like what was done, "played" in French */
+  bool than;    /* it has "qu'", which is no word of its own */
   size_t next;  /* the place behind that of the next one of its row; 0: it is the last */
 } Phrase;
 
@@ -148,6 +149,16 @@ static bool looks_past(const char *word, size_t length) {
   return code == 0xE9 || code == 0xC9 || code == 0xF3 || code == 0xD3;
 }
 
+/* Whether bytes as written hold "qu'", "than" in French before a vowel. */
+static bool holds_than(const char *from, const char *end) {
+  for (; from + 2 < end; from++) {
+    if ((from[0] == 'q' || from[0] == 'Q') && (from[1] == 'u' || from[1] == 'U') &&
+        !is_letter((char)(from[2] | 0x20)))
+      return true;
+  }
+  return false;
+}
+
 static bool has_endings(const PlainShapes *shapes, int symbol) {
   const int *other = shapes->inflected;
   while (other != NULL && *other != 0 && *other != symbol) other++;
@@ -164,6 +175,7 @@ static void add_phrases(const PlainReader *reader, const PlainWord *row, int lan
     phrase.language = language;
     phrase.verb = verb;
     phrase.past = looks_past(list, strcspn(list, " ,"));
+    phrase.than = holds_than(list, list + length);
     lexicon->phrases = arena_room(reader->arena, lexicon->phrases, sizeof *lexicon->phrases, lexicon->count,
                                   &lexicon->capacity);
     lexicon->phrases[lexicon->count++] = phrase;
@@ -532,6 +544,9 @@ static size_t phrase_here(const Phrase *phrase, const PlainToken *tokens, size_t
            (tokens[at].kind == PLAIN_COMMA || tokens[at].kind == PLAIN_STOP))
       at++; /* "Paz, paz... que todo esta compuesto" */
     if (at >= count || tokens[at].kind != PLAIN_WORD) return 0;
+    /* "plut\u00F4t en", but not "plut\u00F4t qu'en" */
+    if (i > 0 && !phrase->than && holds_than(tokens[at - 1].raw + tokens[at - 1].raw_length, tokens[at].raw))
+      return 0;
     const char *next = word + strlen(word) + 1;
     bool contracted = i + 1 < phrase->count && is_contracted(tokens[at].text, word, next);
     bool same = contracted || same_word(tokens[at].text, word);

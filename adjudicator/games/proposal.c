@@ -2,11 +2,11 @@
  * between them says nothing here. That is too bold for an order, and right for a question. */
 #include "proposal.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #include "../base/yaml.h"
 #include "forms.h"
+#include "naming.h"
 #include "offers.h"
 #include "orders.h"
 #include "turn_file.h"
@@ -19,13 +19,6 @@
 #define PARTS_MOST 6
 /* Names of one order. */
 #define NAMES_MOST 12
-
-/* What is named at one place: all that its game's slots make of it, with blanks between and around them. */
-typedef struct Naming {
-  const PlainToken *at;
-  size_t taken;
-  const char *as;
-} Naming;
 
 /* A part of the sentence. */
 typedef struct Part {
@@ -42,28 +35,6 @@ typedef struct Part {
 } Part;
 
 /* ======== what a part names ======== */
-
-static const FormSlot *slot_named(const PlainShapes *shapes, const char *name) {
-  const FormSlot *slot = shapes->grammar->slots;
-  while (slot->name != NULL && strcmp(slot->name, name) != 0) slot++;
-  return slot;
-}
-
-/* Of numbers only figures name something: "two at gate 1". */
-static Naming name_at(PlainReader *reader, const PlainToken *t, const PlainToken *end) {
-  Naming naming = {.at = t, .as = ""};
-  if (t->kind == PLAIN_WORD && t->number > 0) return naming;
-  for (const char *const *name = reader->shapes->naming; *name != NULL; name++) {
-    OrderPiece piece = {.at = t};
-    size_t taken = slot_named(reader->shapes, *name)->read(reader, t, &piece);
-    if (taken == 0 || taken < naming.taken || t + taken > end) continue;
-    if (taken > naming.taken) naming.as = "";
-    naming.taken = taken;
-    const char *as = piece.text != NULL ? piece.text : arena_printf(reader->arena, "%d", piece.number);
-    naming.as = arena_concat(reader->arena, naming.as, "\n", as, NULL);
-  }
-  return naming;
-}
 
 /* "If it retreats" as one phrase of a game. */
 static bool begins_with_if(PlainReader *reader, const PlainToken *t) {
@@ -84,7 +55,7 @@ static bool turns(PlainReader *reader, const PlainToken *t, bool first) {
 static Part part_of(PlainReader *reader, const PlainToken *from, const PlainToken *end) {
   Part part = {.from = from, .end = end, .digits = true};
   for (const PlainToken *t = from; t < end;) {
-    Naming naming = name_at(reader, t, end);
+    Naming naming = naming_at(reader, t, end);
     bool named = naming.taken > 0, room = part.count < NAMES_MOST;
     part.turned |= turns(reader, t, t == from) || (named && !room);
     part.orders |= t->kind == PLAIN_ARROW || (t->kind == PLAIN_WORD && reader->shapes->is_verb(t->symbol));
@@ -115,24 +86,11 @@ typedef struct Fit {
   bool several;        /* another is as good */
 } Fit;
 
-static bool is_of_word(char c) {
-  return isalnum((unsigned char)c) != 0;
-}
-
-/* Where a text has a word, between characters that are neither letters nor digits of ASCII; NULL: nowhere. */
-static const char *find_word(const char *text, const char *word) {
-  size_t length = strlen(word);
-  for (const char *at = strstr(text, word); length > 0 && at != NULL; at = strstr(at + 1, word)) {
-    if ((at == text || !is_of_word(at[-1])) && !is_of_word(at[length])) return at;
-  }
-  return NULL;
-}
-
-/* The same of anything that stands at a place. */
+/* Where a text has, as a word, anything that is named at a place; NULL: nowhere. */
 static const char *find_naming(Arena *arena, const char *text, const Naming *naming) {
   for (const char *as = naming->as; *as == '\n';) {
     size_t length = strcspn(as + 1, "\n");
-    const char *found = find_word(text, arena_strndup(arena, as + 1, length));
+    const char *found = naming_find(text, arena_strndup(arena, as + 1, length));
     if (found != NULL) return found;
     as += length + 1;
   }
@@ -224,11 +182,11 @@ static int figures_named(const Fit *fit, const char *line) {
   int figures = 0;
   for (const char *at = line; *at != '\0';) {
     size_t length = 0;
-    while (is_of_word(at[length])) length++;
+    while (naming_is_of_word(at[length])) length++;
     bool figure = length > 0 && strspn(at, "0123456789") >= length, named = false;
     const char *word = arena_strndup(fit->reader->arena, at, length);
     for (size_t i = 0; figure && i < fit->part->count; i++)
-      named |= find_word(fit->part->names[i].as, word) != NULL;
+      named |= naming_find(fit->part->names[i].as, word) != NULL;
     if (figure && !named) return -1;
     figures += figure;
     at += length > 0 ? length : 1;
@@ -254,7 +212,7 @@ static bool ends_at_origin(const Fit *fit, const char *line) {
 /* "play Molina ZONE": the line with what stands at a place where it leaves that open; NULL: it does not. */
 static const char *filled_in(const Fit *fit, const char *line, const Naming *naming) {
   static const char OPEN[] = "ZONE";
-  const char *open = find_word(line, OPEN);
+  const char *open = naming_find(line, OPEN);
   if (open == NULL || naming == NULL || *naming->as == '\0') return NULL;
   const char *as = naming->as + 1;
   return arena_printf(fit->reader->arena, "%.*s%.*s%s", (int)(open - line), line, (int)strcspn(as, "\n"), as,
