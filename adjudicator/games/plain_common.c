@@ -242,21 +242,12 @@ const PlainWord PLAIN_COMMON[] = {
      "como siempre, como de costumbre, ya veremos, perd\u00F3n por, perdona por, perdonad por, perdona que, perdonad que, dime si, "
      "av\u00EDsame si, espera tu, espera el"},
     {PLAIN_FILLER, NULL,
-     "all the same but, everything the same but, same as before but, same orders as before but, as before but, everything else unchanged, everything else stays, everything else stays the same, everything else the same, "
-     "everything else as before, everything else as I said, the rest as I said, all else unchanged, the rest unchanged, the rest stays the same, the rest as before, "
-     "rest is fine, the rest is fine, rest is the same, the rest is the same, rest unchanged, rest as before, "
-     "all else stays the same, all else stays, all else the same, all else as before, keep the rest, leave the rest, "
-     "keep everything else, leave everything else, "
-     "nothing else changes, nothing else happens, the rest same, rest same, everything else same",
-     "tout pareil mais, comme avant mais, tout comme avant mais, tout pareil, le reste inchang\u00E9, tout le reste inchang\u00E9, le reste sans changement, le reste ne change pas, "
-     "tout le reste ne change pas, le reste comme avant, tout le reste comme avant, gardez le reste, garde le reste, laissez le reste, "
-     "laisse le reste, "
-     "rien d'autre ne change, le reste identique, tout le reste identique, tout le reste pareil, "
-     "tout le reste sans changement",
-     "todo igual pero, igual que antes pero, todo como antes pero, todo igual salvo, lo dem\u00E1s igual, todo lo dem\u00E1s igual, el resto igual, todo el resto igual, lo dem\u00E1s no cambia, "
-     "el resto no cambia, lo dem\u00E1s como antes, el resto como antes, deja lo dem\u00E1s, deja el resto, sin m\u00E1s cambios, "
-     "nada m\u00E1s cambia, lo dem\u00E1s sin cambios, todo lo dem\u00E1s sin cambios, el resto sin cambios, "
-     "todo el resto sin cambios"},
+     "all the same but, everything the same but, same as before but, same orders as before but, as before but, keep the rest, "
+     "leave the rest, keep everything else, leave everything else, nothing else changes, nothing else happens",
+     "tout pareil mais, comme avant mais, tout comme avant mais, tout pareil, gardez le reste, garde le reste, laissez le reste, "
+     "laisse le reste, rien d'autre ne change",
+     "todo igual pero, igual que antes pero, todo como antes pero, todo igual salvo, deja lo dem\u00E1s, deja el resto, "
+     "sin m\u00E1s cambios, nada m\u00E1s cambia"},
     /* Not "stays as is", "como estaba": a piece that stays where it is has other orders than before. */
     {PLAIN_KEPT, NULL,
      "unchanged, no change, stay as it was, stay as they were, stay the same, remains as it was, "
@@ -329,10 +320,24 @@ const char *const PLAIN_ORDINALS[PLAIN_ORDINALS_COUNT][PLAIN_ORDINALS_FORMS] = {
 };
 
 const PlainWord PLAIN_SAME[] = {
-    {PLAIN_KEY, "same",
+    {PLAIN_KEY, PLAIN_SAME_AS_BEFORE,
      "as before, same as before, the same, same, the same as before, as it was, as they were, unchanged, no change, no changes",
      "comme avant, pareil, la m\u00EAme, les m\u00EAmes, inchang\u00E9, inchang\u00E9e, inchang\u00E9s, inchang\u00E9es, sans changement, pas de changement, idem",
      "como antes, igual, igual que antes, lo mismo, la misma, las mismas, los mismos, sin cambios, sin cambio"},
+    {PLAIN_KEY, "stands",
+     "stays, stays the same, stays as it was, stay as they were, stands, still stands, holds, as I said, as I wrote, as sent, fine, ok, good, is fine, is ok, "
+     "is good, are fine, are good, is the same, as is, remains, remains the same",
+     "reste, reste pareil, ne bouge pas, ne change pas, ne changent pas, tient, tient toujours, comme j'ai dit, comme dit, comme j'ai \u00E9crit, "
+     "comme pr\u00E9vu, me va, va bien, est bon, sont bons, identique, tel quel, comme c'\u00E9tait",
+     "vale, sigue, sigue igual, se queda, no cambia, no cambian, bien, est\u00E1 bien, como dije, como estaba, como estaban, tal cual, id\u00E9ntico, queda igual"},
+    {0, NULL, NULL, NULL, NULL},
+};
+
+const PlainWord PLAIN_REST[] = {
+    {PLAIN_KEY, "rest",
+     "rest, the rest, rest of it, the rest of it, all the rest, everything else, all else, other orders, my other orders, the other orders, rest of my orders, the rest of my orders, rest of the orders, the rest of the orders",
+     "le reste, tout le reste, les autres ordres, mes autres ordres, le reste des ordres, le reste de mes ordres",
+     "resto, el resto, todo el resto, lo dem\u00E1s, todo lo dem\u00E1s, lo otro, las otras \u00F3rdenes, mis otras \u00F3rdenes, las dem\u00E1s \u00F3rdenes, mis dem\u00E1s \u00F3rdenes, el resto de \u00F3rdenes, el resto de mis \u00F3rdenes"},
     {0, NULL, NULL, NULL, NULL},
 };
 

@@ -24,8 +24,11 @@ extern const char *const PLAIN_NUMBERS[PLAIN_NUMBERS_COUNT][3];
 #define PLAIN_ORDINALS_COUNT 10
 #define PLAIN_ORDINALS_FORMS 5
 extern const char *const PLAIN_ORDINALS[PLAIN_ORDINALS_COUNT][PLAIN_ORDINALS_FORMS];
-/* "As before", behind the name of a section: it is not changed; as a table of keys. */
+/* "As before", behind the name of a section: it is not changed; others, "fine", say so of the rest alone. As a table of keys. */
+#define PLAIN_SAME_AS_BEFORE "same"
 extern const PlainWord PLAIN_SAME[];
+/* "The rest", before such words: it is not changed either, and no more is said. As a table of keys. */
+extern const PlainWord PLAIN_REST[];
 /* Between what is not meant and what is, as a table of keys. */
 extern const PlainWord PLAIN_BUT[];
 /* "As", "since", before a reason that leads to orders behind its comma; as a table of keys. */

@@ -763,14 +763,15 @@ static bool asks_by_verb(const PlainToken *first) {
   return first->kind == PLAIN_WORD && WORDS[word] != NULL;
 }
 
-/* Whether a text is a phrase of a table, but for marks at its end. */
-static bool is_phrase(Arena *arena, const PlainWord *table, const char *text, size_t length) {
+/* What a phrase of a table stands for, but for marks at its end; NULL: a text is none. */
+static const char *key_of(Arena *arena, const PlainWord *table, const char *text, size_t length) {
   while (length > 0 && strchr(" .,!", text[length - 1]) != NULL) length--;
-  return length > 0 && plain_key(arena, table, text, length) != NULL;
+  return length == 0 ? NULL : plain_key(arena, table, text, length);
 }
 
 bool plain_says_same(Arena *arena, const char *text, size_t length) {
-  return is_phrase(arena, PLAIN_SAME, text, length);
+  const char *says = key_of(arena, PLAIN_SAME, text, length);
+  return says != NULL && strcmp(says, PLAIN_SAME_AS_BEFORE) == 0;
 }
 
 /* Words of the longest phrase that says yes, with the commas in it. */

@@ -673,6 +673,54 @@ static void join_phrases(const PlainReader *reader, Scan *scan) {
   scan->count = kept;
 }
 
+/* Words of the longest phrase for the rest of the orders, and for what it does. */
+#define REST_WORDS 5
+
+/* How many tokens from one on are a phrase of a table, as it was written; 0: none are. */
+static size_t key_here(const Scan *scan, size_t from, const PlainWord *table) {
+  size_t most = scan->count - from;
+  const PlainToken *first = &scan->tokens[from];
+  for (size_t taken = most < REST_WORDS ? most : REST_WORDS; taken > 0; taken--) {
+    const PlainToken *last = &first[taken - 1];
+    if (last->kind != PLAIN_WORD || last->line != first->line) continue;
+    size_t length = (size_t)(last->raw + last->raw_length - first->raw);
+    if (plain_key(scan->reader->arena, table, first->raw, length) != NULL) return taken;
+  }
+  return 0;
+}
+
+/* Whether a word may begin "the rest", "everything else". */
+static bool may_begin_rest(const PlainToken *t) {
+  static const char *const WORDS[] = {"rest", "the",  "all", "everything", "other", "my",
+                                      "le",   "tout", "les", "mes",        "resto", "el",
+                                      "todo", "lo",   "los", "las",        "mis",   NULL};
+  return t->kind == PLAIN_WORD && is_among(t->text, WORDS);
+}
+
+/* "The rest as it was", "everything else is fine": one token that says nothing. */
+static void leave_rest(Scan *scan) {
+  size_t kept = 0;
+  for (size_t i = 0, taken; i < scan->count; i += taken) {
+    taken = 1;
+    scan->tokens[kept] = scan->tokens[i];
+    size_t rest = may_begin_rest(&scan->tokens[i]) ? key_here(scan, i, PLAIN_REST) : 0, at = i + rest;
+    while (rest > 0 && at < scan->count && scan->tokens[at].symbol == PLAIN_IS) at++;
+    size_t same = rest == 0 || at >= scan->count ? 0 : key_here(scan, at, PLAIN_SAME);
+    if (same == 0 && rest > 0 && at < scan->count && scan->tokens[at].symbol == PLAIN_KEPT) same = 1;
+    if (same > 0) {
+      const PlainToken *last = &scan->tokens[at + same - 1];
+      PlainToken *token = &scan->tokens[kept];
+      token->raw_length = (size_t)(last->raw + last->raw_length - token->raw);
+      token->symbol = PLAIN_FILLER;
+      token->value = NULL;
+      token->number = 0;
+      taken = at + same - i;
+    }
+    kept++;
+  }
+  scan->count = kept;
+}
+
 /* Ends behind the last token: a slot looks at what stands behind its own. */
 #define AHEAD 4
 
@@ -723,6 +771,7 @@ PlainToken *plain_tokens(PlainReader *reader, const char *text, size_t length, i
   scan_tokens(&scan);
   strike_out(&scan);
   join_phrases(reader, &scan);
+  leave_rest(&scan);
   add_token(&scan, PLAIN_END, 0);
   return plain_part(reader->arena, scan.tokens, &scan.tokens[plain_count(scan.tokens)]);
 }
