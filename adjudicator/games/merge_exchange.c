@@ -96,6 +96,7 @@ static void rename_keys(Tree *node, const char *from, const char *to) {
 static void put_text(const Search *search, Tree *leaf, const char *text) {
   rename_keys(search->m->ground, leaf->text, text);
   leaf->text = text;
+  leaf->length = strlen(text);
 }
 
 /* The lines of what is in force, in English; NULL: an order has none. */

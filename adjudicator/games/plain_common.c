@@ -104,7 +104,7 @@ const PlainWord PLAIN_COMMON[] = {
      "mejor, es mejor, en su lugar, en vez, en realidad, en lugar de lo de antes, en vez de lo de antes, en vez de lo que dije, en lugar de lo que dije, en vez de lo que he dicho, en lugar de lo que he dicho"},
     {PLAIN_INSTEAD, PLAIN_MENDED,
      "I mean, correction, small correction, one correction, a change, small change, a small change, slight change, little change, one more change, one further amendment, small mistake, little mistake, my bad, oops",
-     "je veux dire, petite correction, une correction, petit changement, un petit changement, une rectification, petite rectification, "
+     "je veux dire, au temps pour moi, autant pour moi, petite correction, une correction, petit changement, un petit changement, une rectification, petite rectification, "
      "permettez-moi une rectification, petite erreur, oups, pardon",
      "quiero decir, perd\u00F3n, perdona, perdonad, correcci\u00F3n, una correcci\u00F3n, peque\u00F1o cambio, un peque\u00F1o cambio, una rectificaci\u00F3n, "
      "peque\u00F1o error, mejor dicho"},
@@ -330,6 +330,13 @@ const PlainWord PLAIN_SAME[] = {
      "reste, reste pareil, ne bouge pas, ne change pas, ne changent pas, tient, tient toujours, comme j'ai dit, comme dit, comme j'ai \u00E9crit, "
      "comme pr\u00E9vu, me va, va bien, est bon, sont bons, identique, tel quel, comme c'\u00E9tait",
      "vale, sigue, sigue igual, se queda, no cambia, no cambian, bien, est\u00E1 bien, como dije, como estaba, como estaban, tal cual, id\u00E9ntico, queda igual"},
+    {0, NULL, NULL, NULL, NULL},
+};
+
+const PlainWord PLAIN_EXCHANGES[] = {
+    {PLAIN_KEY, "exchange", "replace, change, swap, substitute, exchange",
+     "remplace, remplacez, change, changez, \u00E9change, \u00E9changez, troque",
+     "cambio, cambia, cambiad, cambie, sustituyo, sustituye, reemplazo, reemplaza"},
     {0, NULL, NULL, NULL, NULL},
 };
 

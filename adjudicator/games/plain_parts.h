@@ -27,6 +27,8 @@ extern const char *const PLAIN_ORDINALS[PLAIN_ORDINALS_COUNT][PLAIN_ORDINALS_FOR
 /* "As before", behind the name of a section: it is not changed; others, "fine", say so of the rest alone. As a table of keys. */
 #define PLAIN_SAME_AS_BEFORE "same"
 extern const PlainWord PLAIN_SAME[];
+/* "Replace", before the old one of two, as a table of keys. */
+extern const PlainWord PLAIN_EXCHANGES[];
 /* "The rest", before such words: it is not changed either, and no more is said. As a table of keys. */
 extern const PlainWord PLAIN_REST[];
 /* Between what is not meant and what is, as a table of keys. */
