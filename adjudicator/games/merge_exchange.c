@@ -22,6 +22,7 @@ typedef struct Search {
   Tree *leaf;
   const char *text; /* that it is to have */
   size_t found;
+  const char *lines; /* that the orders of all places found would have, one below the other */
 } Search;
 
 /* ---- whether an order is meant ---- */
@@ -112,18 +113,24 @@ static Tree *lines_now(const Search *search, OrderList *orders) {
   return lines;
 }
 
-/* Whether one line alone differs, and its order is meant. */
-static bool is_meant(const Search *search, const OrderList *orders, const Tree *before, const Tree *after) {
+/* The one line that differs, as it is then; NULL: there is none such, or its order is not meant. */
+static const char *line_meant(const Search *search, const OrderList *orders, const Tree *before,
+                              const Tree *after) {
   size_t differ = 0, at = 0;
-  if (after == NULL || before->count != after->count) return false;
+  if (after == NULL || before->count != after->count) return NULL;
   for (size_t i = 0; i < before->count; i++) {
     if (tree_equal(before->items[i].value, after->items[i].value)) continue;
     at = i;
     differ++;
   }
-  if (differ != 1) return false;
+  if (differ != 1) return NULL;
   const char *line = before->items[at].value->text;
-  return has_verbs(search, line) && has_names(search, line) && !is_shared(search, orders->items[at].node);
+  bool meant =
+      has_verbs(search, line) && has_names(search, line) && !is_shared(search, orders->items[at].node);
+  const Game *game = search->m->merge->game;
+  if (!meant) return NULL;
+  const OrderList now = orders_of(game, search->m->ground, search->m->arena);
+  return order_line(game, &now.items[at], search->m->merge->language, search->m->arena);
 }
 
 static size_t faults(const Search *search) {
@@ -145,12 +152,14 @@ static void try_leaf(Search *search, Tree *leaf, const char *text) {
   if (before == NULL) return;
   put_text(search, leaf, text);
   const Tree *after = lines_now(search, &fresh);
-  bool fits = is_meant(search, &former, before, after) && faults(search) <= search->faults;
+  const char *line = line_meant(search, &former, before, after);
+  bool fits = line != NULL && faults(search) <= search->faults;
   put_text(search, leaf, kept);
   bool again = search->leaf == leaf && strcmp(search->text, text) == 0; /* read as two kinds */
   if (!fits || again) return;
   search->leaf = leaf;
   search->text = text;
+  search->lines = arena_concat(search->m->arena, search->lines, search->found == 0 ? "" : "\n", line, NULL);
   search->found++;
 }
 
@@ -220,7 +229,7 @@ void merge_exchange(Merging *m, const Tree *entry) {
   Exchange exchange;
   plain_reader_init(&reader, m->arena, merge->game->plain, merge->edition, merge->state, merge->seat);
   const PlainToken *tokens = plain_tokens(&reader, text, strlen(text), entry->line, entry->column);
-  Search search = {.m = m, .reader = &reader, .exchange = &exchange, .tokens = tokens};
+  Search search = {.m = m, .reader = &reader, .exchange = &exchange, .tokens = tokens, .lines = ""};
   search.faults = faults(&search);
   bool clear = exchange_read(&reader, tokens, &exchange) && merge->older == NULL;
   if (clear) search_all(&search);
@@ -229,6 +238,6 @@ void merge_exchange(Merging *m, const Tree *entry) {
     m->changed = true;
     return;
   }
-  diagnose_at(m->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-corrected", entry->line, entry->column,
-              "text", text, "write", "", NULL);
+  diagnose_at(m->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-exchange", entry->line, entry->column,
+              "text", text, "write", search.lines, NULL);
 }
