@@ -152,9 +152,13 @@ void proposal_make(Submission *s) {
     if (!found && is_against(d)) return; /* nobody knows what is left of the others */
     whole &= found;
   }
+  /* Where no sentence that is unclear can be told, what is clear beside it may be all that is wanted. */
+  bool unread = lines->count == 0;
+  whole &= !unread;
+  if (s->refused && unread && !takes) whole = add_read(s, s->said, lines) && whole;
+  if (s->refused && s->read.dropped != NULL) whole = add_read(s, s->read.dropped, lines) && whole;
+  if (s->read.waiting != NULL) whole = add_read(s, s->read.waiting, lines) && whole;
   if (lines->count == 0) return;
-  if (s->refused && s->read.dropped != NULL) whole &= add_read(s, s->read.dropped, lines);
-  if (s->read.waiting != NULL) whole = whole && add_read(s, s->read.waiting, lines);
   proposal_note(&s->diagnostics, lines, whole, arena);
 }
 
