@@ -484,6 +484,9 @@ static bool may_be_left(const PlainReader *reader, const Order *orders, size_t c
   return left;
 }
 
+/* Words of the longest condition that is surely about the space of the entry before. */
+#define CONDITION_MOST 4
+
 /* Orders belong into the window; "another to TAL.2" is as the entry before it. */
 static bool together(PlainReader *reader, Order *orders, size_t count) {
   const Order *entry = NULL;
@@ -498,7 +501,10 @@ static bool together(PlainReader *reader, Order *orders, size_t count) {
     const char *kind = order_piece(order, "same") == NULL ? NULL : kind_meant(reader, order, orders, count);
     if (!dogs_same_soldier(order, entry, kind)) return false;
     bool first = entry == NULL && tree_get(reader->said, "plan") == NULL;
-    if (order_drop_key(order, "next") && first) return false; /* "if not possible, ...": what? */
+    const OrderPiece *next =
+        order_piece(order, "next"); /* "if not possible", "if that is gone": of the entry before */
+    if (next != NULL && (first || next->taken > CONDITION_MOST)) return false;
+    (void)order_drop_key(order, "next");
     /* A pass alone, before anything was bought: nothing to buy, or a plan? */
     bool bare = order->at->symbol == DOGS_PASS && entry == NULL && order->section == NULL &&
                 dogs_board_of(reader)->window == WINDOW_MUSTER && strcmp(order->form->section, "plan") == 0;
@@ -816,7 +822,7 @@ static const Form FORMS[] = {
      .write = dogs_write_entry},
     {.section = "plan",
      .pattern =
-         "[row] [(else | if_taken) next+=yes (comma | then)*] before who before_at first_at (places | extra)*",
+         "[row] [(else next+=yes | next+:if_taken) (comma | then)*] before who before_at first_at (places | extra)*",
      .leads = true,
      .follows = true,
      .accept = dogs_accept_entry,

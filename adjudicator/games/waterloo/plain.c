@@ -545,7 +545,7 @@ static const Form FORMS[] = {
      .write = waterloo_write_case},
     {.section = "do",
      .pattern =
-         "[rank | after [comma] | (to* starts | first | second) (comma | link)*] action (dash | plus | behind)* [comma* starts]",
+         "[rank | after [comma] | (to* starts | first | second) (comma | link | is | starts)*] action (dash | plus | behind)* [comma* starts]",
      .shape = FORM_ITEM,
      .accept = accept_do},
     {.section = "do", .pattern = "which", .shape = FORM_NONE},
