@@ -395,9 +395,9 @@ const PlainWord PLAIN_TAGS[] = {
 
 const PlainWord PLAIN_LEADS[] = {
     {PLAIN_KEY, "lead",
-     "quick, quickly, short, sweet, brief, simple, easy, fancy, special, train, bus, phone, go, goes, do",
-     "rapide, vite, fait, bref, court, simple, sp\u00E9cial, depuis, train, bus, coup, parti, y, moi, d\u00E9cid\u00E9",
-     "r\u00E1pido, breve, corto, cortito, sencillo, especial, tren, m\u00F3vil, jugada, all\u00E1, aqu\u00ED, m\u00EDo"},
+     "but, quick, quickly, short, sweet, brief, simple, easy, fancy, special, train, bus, phone, go, goes, do",
+     "mais, rapide, vite, fait, bref, court, simple, sp\u00E9cial, depuis, train, bus, coup, parti, y, moi, d\u00E9cid\u00E9",
+     "pero, r\u00E1pido, breve, corto, cortito, sencillo, especial, tren, m\u00F3vil, jugada, all\u00E1, aqu\u00ED, m\u00EDo"},
     {0, NULL, NULL, NULL, NULL},
 };
 

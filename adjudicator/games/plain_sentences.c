@@ -745,7 +745,7 @@ static bool says_kept(PlainReader *reader, const PlainToken *tokens) {
         t->kind == PLAIN_WORD && plain_key(reader->arena, shapes->keys, t->raw, t->raw_length) != NULL;
     bool verb = t->kind == PLAIN_WORD && shapes->is_verb(t->symbol);
     bool idle = t->symbol == PLAIN_FILLER || t->symbol == PLAIN_AND || t->kind == PLAIN_COMMA ||
-                t->kind == PLAIN_STOP;
+                t->kind == PLAIN_STOP || (t->symbol == PLAIN_TO && !named); /* "for the assault, as before" */
     kept |= t->symbol == PLAIN_KEPT;
     named |= (section || verb) && !kept;
     if (t->symbol != PLAIN_KEPT && !idle && (kept || (!section && !verb))) return false;

@@ -150,6 +150,11 @@ static bool fits_power(int symbol, Power power) {
   }
 }
 
+/* Whose power comes after a battle that was won or lost. */
+static Power power_of_outcome(const char *outcome) {
+  return strcmp(outcome, "won") == 0 ? POWER_TAKE : POWER_WITHDRAW;
+}
+
 /* Whose policy it is: that of a dog that is named, or of the reader's own. *power: its power; false: nobody's. */
 static bool policy_power(const PlainReader *reader, const Order *order, Power *power) {
   const OrderPiece *dog = order_piece(order, "dog");
@@ -161,7 +166,9 @@ static bool policy_power(const PlainReader *reader, const Order *order, Power *p
   /* "My captains stay", "everywhere else they withdraw". */
   bool captains = (order_piece(order, "captain") != NULL || order_piece(order, "elsewhere") != NULL) &&
                   dogs_own_power(reader) == POWER_WITHDRAW;
-  bool own = order->named || order_piece(order, "said") != NULL || marker || captains;
+  const OrderPiece *fought = order_piece(order, "fought");
+  bool own = order->named || order_piece(order, "said") != NULL || marker || captains ||
+             (fought != NULL && dogs_own_power(reader) == power_of_outcome(fought->text));
   *power = dog != NULL ? (Power)dogs_edition_of(reader)->dogs[dog->number].power
            : own       ? dogs_own_power(reader)
                        : POWERS;
@@ -223,8 +230,9 @@ static bool accept_policy(PlainReader *reader, Order *order) {
   if (!policy_power(reader, order, &power) || !restates(order)) return false;
   if (order_count(order, "choice") > 1) return power == POWER_WITHDRAW && are_by_house(order);
   if (choice == NULL) return false;
-  if (order_piece(order, "beaten") != NULL && power != POWER_WITHDRAW)
-    return false; /* it is of no other power */
+  if (order_piece(order, "unwanted") != NULL && choice->number != DOGS_DECLINE) return false;
+  const OrderPiece *fought = order_piece(order, "fought");
+  if (fought != NULL && power != power_of_outcome(fought->text)) return false;
   bool none_first = choice->number == PLAIN_NONE && choice == order->pieces;
   if (none_first && order_piece(order, "dog") != NULL) return false; /* "none - Conquistador" */
   return fits_power(choice->number, power) &&
@@ -313,6 +321,12 @@ static bool accept_left_out(PlainReader *reader, Order *order) {
 static bool accept_kept_card(PlainReader *reader, Order *order) {
   (void)order;
   return dogs_board_of(reader)->window != WINDOW_DOGS;
+}
+
+/* "The knight cannot go to HAR.6": its writer is told that it orders nothing. */
+static bool accept_unable(PlainReader *reader, Order *order) {
+  order->left_out = plain_raw(reader, order->at, order->end);
+  return true;
 }
 
 /* At the beginning of a sentence: "as for the arquebusier, I send him to TAL.2" names him. */
@@ -470,18 +484,27 @@ static bool may_be_left(const PlainReader *reader, const Order *orders, size_t c
   return left;
 }
 
+/* Words of the longest condition that is surely about the space of the entry before. */
+#define CONDITION_MOST 4
+
 /* Orders belong into the window; "another to TAL.2" is as the entry before it. */
 static bool together(PlainReader *reader, Order *orders, size_t count) {
   const Order *entry = NULL;
+  bool any = false, changed = false; /* orders so far, changes of orders in force */
   for (size_t i = 0; i < count; i++) {
     Order *order = &orders[i];
     if (order->form == NULL) continue;
-    bool changes = strcmp(order->form->section, PLAIN_TAKEN) == 0;
-    if (i > 0 &&
-        changes != (orders[i - 1].form != NULL && strcmp(orders[i - 1].form->section, PLAIN_TAKEN) == 0))
-      return false;
+    bool changes = strcmp(order->form->section, PLAIN_TAKEN) == 0, says = order->form->shape != FORM_NONE;
+    if (says && any && changes != changed) return false;
+    changed = says ? changes : changed;
+    any |= says;
     const char *kind = order_piece(order, "same") == NULL ? NULL : kind_meant(reader, order, orders, count);
     if (!dogs_same_soldier(order, entry, kind)) return false;
+    bool first = entry == NULL && tree_get(reader->said, "plan") == NULL;
+    const OrderPiece *next =
+        order_piece(order, "next"); /* "if not possible", "if that is gone": of the entry before */
+    if (next != NULL && (first || next->taken > CONDITION_MOST)) return false;
+    (void)order_drop_key(order, "next");
     /* A pass alone, before anything was bought: nothing to buy, or a plan? */
     bool bare = order->at->symbol == DOGS_PASS && entry == NULL && order->section == NULL &&
                 dogs_board_of(reader)->window == WINDOW_MUSTER && strcmp(order->form->section, "plan") == 0;
@@ -522,7 +545,11 @@ static const FormWord WORDS[] = {
     {"if_possible", PLAIN_WORD, DOGS_OPTIONAL, NULL, NULL},
     {"if_free", PLAIN_WORD, DOGS_IF_FREE, NULL, NULL},
     {"after_others", PLAIN_WORD, DOGS_AFTER_OTHERS, NULL, NULL},
-    {"if_beaten", PLAIN_WORD, DOGS_IF_BEATEN, NULL, NULL},
+    {"outcome", PLAIN_WORD, DOGS_IF_BEATEN, NULL, NULL},
+    {"enemy", PLAIN_WORD, DOGS_ENEMY, NULL, NULL},
+    {"unwanted", PLAIN_WORD, DOGS_UNWANTED, NULL, NULL},
+    {"entering", PLAIN_WORD, DOGS_ENTERING, NULL, NULL},
+    {"same_space", PLAIN_WORD, DOGS_SAME_SPACE, NULL, NULL},
     {"twice", PLAIN_WORD, DOGS_TWICE, NULL, NULL},
     {"prefer", PLAIN_WORD, DOGS_PREFER, NULL, NULL},
     {"first_second", PLAIN_WORD, DOGS_ORDINAL, NULL, NULL},
@@ -542,6 +569,10 @@ static const FormWord WORDS[] = {
     {"anything", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "anything"},
     {"at_home", PLAIN_WORD, DOGS_HOME, NULL, NULL},
     {"able", PLAIN_WORD, DOGS_ABLE, NULL, NULL},
+    {"can_not", PLAIN_WORD, PLAIN_NO, NULL, "can"}, /* "can't" */
+    {"cant", PLAIN_WORD, PLAIN_NO, NULL, "cant"},
+    {"il_fr", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "il"}, /* "qu'il aille" */
+    {"cannot_en", PLAIN_WORD, PLAIN_NO, NULL, "cannot"},
     {"unable", PLAIN_WORD, DOGS_UNABLE, NULL, NULL},
     {"sums", PLAIN_WORD, DOGS_SUM, NULL, NULL},
     {"left", PLAIN_WORD, DOGS_SOLD_OUT, NULL, "left"},
@@ -567,6 +598,7 @@ static const FormRule RULES[] = {
     {"goes", "sends | goes_to | goes_for | link"},
     {"buying", "buys | takes | goes_for"},
     {"linked", "(link | comma)*"},
+    {"cannot", "can_not | cant | cannot_en"},
     {"pace", "steps | space_word"},
     /* what is bought */
     {"aside", "between | link | from | first_second ordered+=yes | buying | self"},
@@ -590,7 +622,7 @@ static const FormRule RULES[] = {
     {"choice", "comma* choice_word (comma | choice_word)*"},
     {"joins_one", "comma | plus | slash | stop | or | lost | or_else | else"},
     {"joins", "(joins_one)*"},
-    {"entry_named", "(entry entry:amount | [nth:ordinal] whose:soldier)"},
+    {"entry_named", "[entering comma*] (entry entry:amount | [nth:ordinal] whose:soldier)"},
     {"first_at",
      "(comma* and and+=yes !or_else !or !if_taken comma* | (joins_one | and comma* choice_word)*) filler* at+:space"},
     {"places", "(comma | or)+ filler* at+:space comma* if_taken | first_at | joins at+:further"},
@@ -599,7 +631,7 @@ static const FormRule RULES[] = {
     {"played",
      "(card+:removing [path card_at:space] | card+:shifting [path card_from:space [path card_to:space]]"
      " | card+:marking [[steps:amount] (link | pace | from)* toward:house]"
-     " | card+:spying [bare player:seat] | card+:hiring [bare hired:soldier] | card+:card)"},
+     " | card+:spying [bare player:seat] | card+:hiring [bare hired:soldier] | card+:card) [entering !to !space]"},
     {"often", "(twice times=twice | times times:amount | times:amount times !soldier)"},
     {"who", "soldier+:sent (choice filler* soldier+:sent)*"},
     {"extra",
@@ -631,7 +663,7 @@ static const Form FORMS[] = {
      .write = write_policy},
     {.section = "policy",
      .pattern =
-         "[policies said+=yes linked] [marker marker+=yes linked] (dog+:dog | (no | none | without)+ not+:policy no* | choice+:policy | if_beaten beaten+=yes | house+:house"
+         "[policies said+=yes linked] [marker marker+=yes linked] (dog+:dog | (no | none | without)+ from* not+:policy no* | choice+:policy | fought:outcome | enemy | unwanted unwanted+=yes | house+:house"
          " | by_default house+=default elsewhere+=yes | captain captain+=yes | soldier_word | policies | from | with | link | between)*",
      .accept = accept_policy,
      .write = write_policy},
@@ -686,7 +718,7 @@ static const Form FORMS[] = {
     {.section = PLAIN_TAKEN,
      .pattern =
          "entry_named (between | link | sends)* ((no | without)+ (plays | from)* (off:short_card | tactic off=yes)"
-         " | (with | plays)+ card:short_card) [comma* keeps (at_home | self)*]",
+         " | (with | plays)+ card:short_card) [entering] [comma* keeps (at_home | self)*]",
      .shape = FORM_ITEM,
      .accept = dogs_accept_changed,
      .write = dogs_write_changed},
@@ -699,8 +731,8 @@ static const Form FORMS[] = {
      .write = dogs_write_changed},
     {.section = PLAIN_TAKEN,
      .pattern =
-         "((with | without off=yes | no off=yes | plays | uses | tactic)* card:short_card | (no | without)+ tactic off=yes)"
-         " (link | with | from)* (whose:soldier | was:space [word])",
+         "((with | without off=yes | no off=yes | plays | uses | tactic)* card:short_card (link | with | from)* (whose:soldier | was:space [word])"
+         " | (no | without)+ from* tactic off=yes (link | with | from)* [single | whose:soldier | was:space [word]]) [entering]",
      .shape = FORM_ITEM,
      .accept = dogs_accept_changed,
      .write = dogs_write_changed},
@@ -765,6 +797,12 @@ static const Form FORMS[] = {
      .shape = FORM_NONE,
      .accept = accept_kept_card},
     {.section = "plan", .pattern = "soldier left", .shape = FORM_NONE}, /* "only the footman left" */
+    {.section = "plan", .pattern = "same_space", .shape = FORM_NONE},
+    {.section = "plan",
+     .pattern =
+         "(link | space)* soldier (link | space)* (no able no* | cannot) (sends | goes_to) (link | space)*",
+     .shape = FORM_NONE,
+     .accept = accept_unable},
     {.section = "plan",
      .pattern = "[self] (passes | then_passes) do=pass",
      .shape = FORM_ITEM,
@@ -778,11 +816,13 @@ static const Form FORMS[] = {
      .accept = dogs_accept_entry,
      .write = dogs_write_entry},
     {.section = "plan",
-     .pattern = "(sends | goes_to)+ link* he+=yes same+=yes at+:space (places | extra)*", /* "he goes to" */
+     .pattern =
+         "[il_fr] (sends | goes_to)+ he+=yes same+=yes (extra)* at+:space (places | extra)*", /* "he goes to" */
      .accept = accept_his,
      .write = dogs_write_entry},
     {.section = "plan",
-     .pattern = "[row] before who before_at first_at (places | extra)*",
+     .pattern =
+         "[row] [(else next+=yes | next+:if_taken) (comma | then)*] before who before_at first_at (places | extra)*",
      .leads = true,
      .follows = true,
      .accept = dogs_accept_entry,

@@ -27,13 +27,16 @@ enum DogsSymbol {
   DOGS_SPACE,   /* the word "space" */
   DOGS_SOLDIER, /* the word "soldier" */
   DOGS_MANY_SOLDIERS,
+  DOGS_ENEMY, /* "beaten soldier": whom a policy takes or leaves */
   DOGS_CAPTAIN,
   DOGS_TACTIC,   /* the word "card" */
   DOGS_OPTIONAL, /* "if possible" */
   DOGS_IF_FREE,
   DOGS_IF_TAKEN,
   DOGS_AFTER_OTHERS, /* "after the other two": where an entry that is added stands */
-  DOGS_IF_BEATEN,    /* "if I lose": no more than what a policy is for */
+  DOGS_IF_BEATEN,    /* "if I lose": no more than what a policy is for; `value`: lost, won */
+  DOGS_ENTERING,     /* "when he goes in": no more than when a card is played */
+  DOGS_SAME_SPACE,   /* "same space" */
   DOGS_TIMES,
   DOGS_TWICE,
   DOGS_PREFER,
@@ -44,6 +47,7 @@ enum DogsSymbol {
   DOGS_TAKE,
   DOGS_DECLINE,
   DOGS_TOWARD_MINE,
+  DOGS_UNWANTED, /* "I do not want it": behind "leave it" */
   DOGS_STEPS,
   DOGS_LEAD, /* of a house: only in what is asked about */
   DOGS_MORE_THAN,

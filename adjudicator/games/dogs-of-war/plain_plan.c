@@ -113,11 +113,19 @@ static void drop_repeated(Order *order, const char *key, bool anywhere) {
   }
 }
 
+/* "Footman to TAL.4, if Hackett leads, knight to TAL.3", or in two lines: a condition that may be of what stands behind it. */
+static bool leads_on(const Order *order, const OrderPiece *when) {
+  const PlainToken *behind = when->at + when->taken;
+  bool parted = when->at[-1].kind == PLAIN_COMMA || when->at->line > when->at[-1].line;
+  return parted && behind->kind == PLAIN_COMMA && order->end <= behind;
+}
+
 /* "Arquebusier to HAC.4 if Hackett leads": of one space, and an entry alone in its sentence; else it may be about others too. */
 static bool condition_fits(const Order *order) {
   const PlainToken *before = &order->at[-1];
   bool begins = before->kind == PLAIN_END || before->kind == PLAIN_STOP || before->line < order->at->line;
   size_t conditions = order_count(order, "when");
+  if (conditions == 1 && leads_on(order, order_piece(order, "when"))) return false;
   return conditions == 0 || (conditions == 1 && begins && order_count(order, "at") == 1);
 }
 
@@ -273,11 +281,22 @@ Tree *dogs_write_resent(PlainReader *reader, const Order *order) {
   return order_change(reader, order, "plan", change);
 }
 
+static bool says_cards(const Order *order) {
+  bool cards = false;
+  for (const PlainToken *t = order->at; t < order->end; t++)
+    cards |= t->symbol == DOGS_TACTIC && t->text[strlen(t->text) - 1] == 's';
+  return cards;
+}
+
 /* "Entry 1: without T04", "the second knight to MAL.6 rather than TOR.5", "play War tax with the war machine": what is said of an
  * entry in force. A soldier and a space alone are an entry. */
 bool dogs_accept_changed(PlainReader *reader, Order *order) {
   bool soldier = order_piece(order, "whose") != NULL, space = order_piece(order, "at") != NULL;
   bool told = order_piece(order, "same_card") != NULL || order_piece(order, "was") != NULL;
+  const OrderPiece *off = order_piece(order, "off");
+  /* Alone "no cards this year" says nothing of an entry, nor does "no card" beside orders. */
+  bool card = off != NULL && order->count == 1 && off->taken == 0;
+  if (card && (reader->begun || says_cards(order))) return false;
   return tree_get(reader->said, "plan") == NULL && (!soldier || !space || told);
 }
 
@@ -320,8 +339,9 @@ static bool is_about(const Tree *change, const Tree *what, size_t place, size_t 
   if (tree_read_int(tree_get(change, "entry"), &number)) fits &= number == (int64_t)place;
   if (tree_read_int(tree_get(change, "nth"), &number)) fits &= number == (int64_t)before + 1;
   if (fits && was != NULL) fits = holds(tree_get(what, "at"), was);
-  if (fits && change->count == 1)
-    fits = tree_equal(tree_get(change, "off"), tree_get(tree_get(what, "tactic"), "play"));
+  const Tree *off = tree_get(change, "off"), *card = tree_get(tree_get(what, "tactic"), "play");
+  bool any = *tree_string(off, "") != 'T'; /* "no card" */
+  if (fits && change->count == 1) fits = any ? card != NULL : tree_equal(off, card);
   return fits && (kind == NULL || strcmp(tree_string(tree_get(what, "soldier"), ""), kind) == 0);
 }
 

@@ -233,6 +233,12 @@ static bool accept_fact(PlainReader *reader, Order *order) {
   return number && order->section == NULL;
 }
 
+/* "If he charges, nothing"; "if he charges, that's it" says no answer. */
+static bool accept_no_answer(PlainReader *reader, Order *order) {
+  (void)reader;
+  return order->end[-1].value == NULL;
+}
+
 /* "If he charges I do not answer: counter-charge always declined". */
 static bool accept_answer(PlainReader *reader, Order *order) {
   const OrderPiece *answer = order_piece(order, "counter_charge+.else"), *again = order_piece(order, "again");
@@ -349,7 +355,7 @@ static const FormWord PATTERN_WORDS[] = {
     {"any_en", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "any"},
     {"toute", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "toute"},
     {"cualquier", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "cualquier"},
-    {"same", PLAIN_WORD, WATERLOO_SAME, NULL, NULL},
+    {"same", PLAIN_WORD, PLAIN_KEPT, "same", NULL},
     {"answers", PLAIN_WORD, WATERLOO_ANSWER, NULL, NULL},
     {"resigns", PLAIN_WORD, WATERLOO_RESIGN, NULL, NULL},
     {"unplanned", PLAIN_WORD, WATERLOO_UNPLANNED, NULL, NULL},
@@ -461,7 +467,8 @@ static const Form FORMS[] = {
      .shape = FORM_MAP},
     {.section = "standing",
      .pattern = "charged (comma | link | does_it)* none counter_charge+.else=decline",
-     .shape = FORM_MAP},
+     .shape = FORM_MAP,
+     .accept = accept_no_answer},
     {.section = "standing",
      .pattern = "no (does_it | from)* countered no* (comma | link)* charged counter_charge+.else=decline",
      .shape = FORM_MAP},
@@ -538,7 +545,7 @@ static const Form FORMS[] = {
      .write = waterloo_write_case},
     {.section = "do",
      .pattern =
-         "[rank | after [comma] | (to* starts | first | second) (comma | link)*] action (dash | plus | behind)* [comma* starts]",
+         "[rank | after [comma] | (to* starts | first | second) (comma | link | is | starts)*] action (dash | plus | behind)* [comma* starts]",
      .shape = FORM_ITEM,
      .accept = accept_do},
     {.section = "do", .pattern = "which", .shape = FORM_NONE},

@@ -44,7 +44,6 @@ enum WaterlooSymbol {
   WATERLOO_BARE,  /* "charged", where "if" does not stand directly before it; `value`: charged, assaulted */
   WATERLOO_WHAT,  /* `value`: accept, decline, ask */
   WATERLOO_USUAL, /* "as always": it says none of these */
-  WATERLOO_SAME,
   WATERLOO_ANSWER,
   WATERLOO_FRONT,
   WATERLOO_GENERAL,

@@ -175,7 +175,7 @@ size_t waterloo_plain_names(const PlainReader *reader, const PlainToken *t) {
   if (waterloo_is_condition(t)) return goes_on(t + 1) ? 1 : 0;
   bool numbered = t->symbol == WATERLOO_DUEL || t->symbol == WATERLOO_GUARD ||
                   t->symbol == WATERLOO_GENERAL || t->symbol == WATERLOO_FRONT;
-  bool acts = waterloo_plain_is_verb(t->symbol);
+  bool acts = waterloo_plain_is_verb(t->symbol) || t->symbol == WATERLOO_SEE;
   if (waterloo_denies_action(t)) return 1;
   if (!numbered && !acts) return 0;
   const PlainToken *behind = past_links(t + 1);
@@ -310,11 +310,13 @@ static size_t read_after(PlainReader *reader, const PlainToken *t, OrderPiece *o
   return kind >= 0 && strcmp(WATERLOO_ACTIONS[kind], name) == 0 ? 2 : 0;
 }
 
-/* "After the recon", whatever stands above. */
+/* "After the recon", "once the recon is done", whatever stands above. */
 static size_t read_after_any(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  static const char *const DONE[] = {"done", "faite", "fait", "hecho", "hecha", NULL};
   (void)reader;
   (void)out;
-  return t->symbol == WATERLOO_AFTER && waterloo_kind_of(t[1].symbol) >= 0 ? 2 : 0;
+  if (t->symbol != WATERLOO_AFTER || waterloo_kind_of(t[1].symbol) < 0) return 0;
+  return t[2].kind == PLAIN_WORD && word_index(t[2].text, DONE) >= 0 ? 3 : 2;
 }
 
 /* "The first one", "the second", "the second action". */
