@@ -20,10 +20,10 @@ const PlainWord PLAIN_COMMON[] = {
     {PLAIN_AND, NULL, "and, plus, while, whilst", "et, plus, pendant que, tandis que",
      "y, e, m\u00E1s, mientras que"},
     {PLAIN_AND, PLAIN_ALSO,
-     "also, and also, in addition, too, as well, forgot, almost forgot, nearly forgot, forgot to say, forgot to mention, forgot to tell you, forgot one thing, forgot something, one thing I forgot, add, I add, I just want to add that",
-     "aussi, et aussi, en plus, \u00E9galement, ai oubli\u00E9, oubliais, avais oubli\u00E9, ai failli oublier, ai oubli\u00E9 de dire, ai oubli\u00E9 une chose, ai oubli\u00E9 quelque chose, j'ajoute, ajoute, ajoutez",
+     "also, and also, in addition, too, as well, forgot, almost forgot, nearly forgot, forgot to say, forgot to mention, forgot to tell you, forgot one thing, forgot something, one thing I forgot, one more thing, one last thing, another thing, one more order, add, I add, I just want to add that",
+     "aussi, et aussi, en plus, \u00E9galement, ai oubli\u00E9, oubliais, avais oubli\u00E9, ai failli oublier, ai oubli\u00E9 de dire, ai oubli\u00E9 une chose, ai oubli\u00E9 quelque chose, encore une chose, une chose encore, autre chose, encore un ordre, j'ajoute, ajoute, ajoutez",
      "tambi\u00E9n, tb, tmb, y tambi\u00E9n, adem\u00E1s, y adem\u00E1s, asimismo, se me olvidaba, se me olvid\u00F3, me olvid\u00E9 de, "
-     "olvidaba, me olvidaba, casi se me olvida, se me olvid\u00F3 decir, olvid\u00E9 decir, olvid\u00E9 una cosa, a\u00F1ado, a\u00F1ade, a\u00F1adid"},
+     "olvidaba, me olvidaba, casi se me olvida, se me olvid\u00F3 decir, olvid\u00E9 decir, olvid\u00E9 una cosa, una cosa m\u00E1s, otra cosa, una orden m\u00E1s, a\u00F1ado, a\u00F1ade, a\u00F1adid"},
     {PLAIN_AND, PLAIN_ALSO, NULL, "rajoute", "a\u00F1ada, agrega"},
     {PLAIN_THEN, NULL,
      "then, and then, afterwards, after that, next, finally, lastly, first, firstly, first of all, secondly, "
@@ -103,11 +103,11 @@ const PlainWord PLAIN_COMMON[] = {
      "plut\u00F4t, est mieux, \u00E0 la place, en fait, au lieu de ce que j'avais, au lieu de ce que j'avais dit, au lieu de ce que j'ai dit, au lieu de ce que j'avais \u00E9crit, au lieu de ce que j'ai \u00E9crit",
      "mejor, es mejor, en su lugar, en vez, en realidad, en lugar de lo de antes, en vez de lo de antes, en vez de lo que dije, en lugar de lo que dije, en vez de lo que he dicho, en lugar de lo que he dicho"},
     {PLAIN_INSTEAD, PLAIN_MENDED,
-     "I mean, correction, small correction, one correction, a change, small change, a small change, slight change, little change, one more change, one further amendment, small mistake, little mistake, my bad, oops",
+     "I mean, correction, small correction, one correction, a change, small change, a small change, slight change, little change, one more change, one further amendment, small mistake, little mistake, my bad, my fault, oops",
      "je veux dire, petite correction, une correction, petit changement, un petit changement, une rectification, petite rectification, "
-     "permettez-moi une rectification, petite erreur, oups, pardon",
+     "permettez-moi une rectification, petite erreur, oups, pardon, au temps pour moi, autant pour moi",
      "quiero decir, perd\u00F3n, perdona, perdonad, correcci\u00F3n, una correcci\u00F3n, peque\u00F1o cambio, un peque\u00F1o cambio, una rectificaci\u00F3n, "
-     "peque\u00F1o error, mejor dicho"},
+     "peque\u00F1o error, mejor dicho, culpa m\u00EDa, fallo m\u00EDo"},
     {PLAIN_INSTEAD, PLAIN_MENDED, "I correct", "je corrige, je rectifie", "corrijo, rectifico"},
     {PLAIN_DRAFT, PLAIN_DELETED,
      "cancelled, canceled, is cancelled, is canceled, are cancelled, are canceled, withdrawn, revoked",
@@ -281,6 +281,10 @@ const PlainWord PLAIN_COMMON[] = {
      "that's all, that is all, that's it, that is it, that will be all, that's everything, all for now",
      "c'est tout, ce sera tout, voil\u00E0 tout, voil\u00E0, c'est bon",
      "eso es todo, esto es todo, ya est\u00E1, es todo"},
+    {PLAIN_FILLER, NULL,
+     "I'm not here, I am not here, I'm not there, I'm not around, won't be here, won't be there, won't be around, will not be here, will not be there, will not be around",
+     "je ne suis pas l\u00E0, ne suis pas l\u00E0, ne serai pas l\u00E0, suis pas l\u00E0, serai pas l\u00E0",
+     "no estoy, no estar\u00E9, no voy a estar"},
     {PLAIN_FILLER, NULL, "no time, no time tonight", "l, pas le temps", "no tengo tiempo, no hay tiempo"},
     {PLAIN_FILLER, NULL, "the best", "le mieux", "el mejor, la mejor, lo mejor"},
     {PLAIN_IS, NULL, "is, are", "est, sont", "es, son, est\u00E1, esta, est\u00E1n"},
@@ -383,7 +387,7 @@ const PlainWord PLAIN_TAGS[] = {
 
 const PlainWord PLAIN_LEADS[] = {
     {PLAIN_KEY, "lead",
-     "quick, quickly, short, sweet, brief, simple, easy, fancy, special, train, bus, phone, go, goes, do",
+     "quick, quickly, short, sweet, brief, simple, easy, fancy, special, more, train, bus, phone, go, goes, do",
      "rapide, vite, fait, bref, court, simple, sp\u00E9cial, depuis, train, bus, coup, parti, y, moi, d\u00E9cid\u00E9",
      "r\u00E1pido, breve, corto, cortito, sencillo, especial, tren, m\u00F3vil, jugada, all\u00E1, aqu\u00ED, m\u00EDo"},
     {0, NULL, NULL, NULL, NULL},
