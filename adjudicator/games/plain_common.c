@@ -20,10 +20,10 @@ const PlainWord PLAIN_COMMON[] = {
     {PLAIN_AND, NULL, "and, plus, while, whilst", "et, plus, pendant que, tandis que",
      "y, e, m\u00E1s, mientras que"},
     {PLAIN_AND, PLAIN_ALSO,
-     "also, and also, in addition, too, as well, forgot, almost forgot, nearly forgot, forgot to say, forgot to mention, forgot to tell you, forgot one thing, forgot something, one thing I forgot, one more thing, one last thing, another thing, one more order, add, I add, I just want to add that",
-     "aussi, et aussi, en plus, \u00E9galement, ai oubli\u00E9, oubliais, avais oubli\u00E9, ai failli oublier, ai oubli\u00E9 de dire, ai oubli\u00E9 une chose, ai oubli\u00E9 quelque chose, encore une chose, une chose encore, autre chose, encore un ordre, j'ajoute, ajoute, ajoutez",
+     "also, and also, in addition, too, as well, forgot, almost forgot, nearly forgot, forgot to say, forgot to mention, forgot to tell you, forgot one thing, forgot something, one thing I forgot, add, I add, I just want to add that",
+     "aussi, et aussi, en plus, \u00E9galement, ai oubli\u00E9, oubliais, avais oubli\u00E9, ai failli oublier, ai oubli\u00E9 de dire, ai oubli\u00E9 une chose, ai oubli\u00E9 quelque chose, j'ajoute, ajoute, ajoutez",
      "tambi\u00E9n, tb, tmb, y tambi\u00E9n, adem\u00E1s, y adem\u00E1s, asimismo, se me olvidaba, se me olvid\u00F3, me olvid\u00E9 de, "
-     "olvidaba, me olvidaba, casi se me olvida, se me olvid\u00F3 decir, olvid\u00E9 decir, olvid\u00E9 una cosa, una cosa m\u00E1s, otra cosa, una orden m\u00E1s, a\u00F1ado, a\u00F1ade, a\u00F1adid"},
+     "olvidaba, me olvidaba, casi se me olvida, se me olvid\u00F3 decir, olvid\u00E9 decir, olvid\u00E9 una cosa, a\u00F1ado, a\u00F1ade, a\u00F1adid"},
     {PLAIN_AND, PLAIN_ALSO, NULL, "rajoute", "a\u00F1ada, agrega"},
     {PLAIN_THEN, NULL,
      "then, and then, afterwards, after that, next, finally, lastly, first, firstly, first of all, secondly, "
@@ -231,9 +231,9 @@ const PlainWord PLAIN_COMMON[] = {
      "no me f\u00EDo de, no me gusta, no me gustan, espero que"},
     {PLAIN_FILLER, NULL, "entirely", "enti\u00E8rement", "por completo"},
     {PLAIN_FILLER, NULL,
-     "two things, two changes, you never know, one small thing, one little thing, just one thing",
-     "deux choses, deux changements, on ne sait jamais, une petite chose, juste une chose, du coup",
-     "dos cosas, dos cambios, nunca se sabe, una cosita, s\u00F3lo una cosa, as\u00ED que"},
+     "two things, two changes, one more thing, one last thing, another thing, you never know, one small thing, one little thing, just one thing",
+     "deux choses, deux changements, encore une chose, une chose encore, autre chose, on ne sait jamais, une petite chose, juste une chose, du coup",
+     "dos cosas, dos cambios, una cosa m\u00E1s, otra cosa, nunca se sabe, una cosita, s\u00F3lo una cosa, as\u00ED que"},
     {PLAIN_FILLER, NULL,
      "as always, as usual, as ever, we'll see, we'll see later, sorry for, sorry about, sorry that, can't wait, cannot wait, waiting for, to wait for, "
      "let me know if, tell me if",
@@ -334,9 +334,9 @@ const char *const PLAIN_ORDINALS[PLAIN_ORDINALS_COUNT][PLAIN_ORDINALS_FORMS] = {
 
 const PlainWord PLAIN_SAME[] = {
     {PLAIN_KEY, "same",
-     "as before, same as before, the same, same, the same as before, as it was, as they were, unchanged, no change, no changes",
-     "comme avant, pareil, la m\u00EAme, les m\u00EAmes, inchang\u00E9, inchang\u00E9e, inchang\u00E9s, inchang\u00E9es, sans changement, pas de changement, idem",
-     "como antes, igual, igual que antes, lo mismo, la misma, las mismas, los mismos, sin cambios, sin cambio"},
+     "as before, same as before, the same, same, the same as before, as it was, as they were, unchanged, no change, no changes, fine, stand, ok, okay",
+     "comme avant, va bien, est bon, est bonne, me va, reste comme avant, pareil, la m\u00EAme, les m\u00EAmes, inchang\u00E9, inchang\u00E9e, inchang\u00E9s, inchang\u00E9es, sans changement, pas de changement, idem",
+     "como antes, est\u00E1 bien, vale, sigue igual, igual, igual que antes, lo mismo, la misma, las mismas, los mismos, sin cambios, sin cambio"},
     {0, NULL, NULL, NULL, NULL},
 };
 

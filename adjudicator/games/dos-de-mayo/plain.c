@@ -175,8 +175,7 @@ static bool accept_stays(PlainReader *reader, Order *order) {
   bool one = order_drop_key(order, "one"); /* "one in 9 stays" of two: the other may go */
   if (one && cubes_for(reader, who, NULL) > 1) return false;
   const OrderPiece *group = order_piece(order, "group");
-  if (group != NULL && (order_count(order, "who") > 1 ||
-                        group->number != cubes_for(reader, who, NULL)))
+  if (group != NULL && (order_count(order, "who") > 1 || group->number != cubes_for(reader, who, NULL)))
     return false;
   (void)order_drop_key(order, "group");
   who = order_piece(order, "who");
@@ -321,7 +320,7 @@ static const FormRule RULES[] = {
     {"counted",
      "[all all=yes] times* count:count times* ([from* count] cube [comma and single comma] moves* place_in (linked | near) rest | cube reversed"
      " | from place (linked | near) rest | to place from:zone links to:zone rest"
-     " | there=yes place_in (linked | near) rest" /* "three in 12 go to 14" */
+     " | there=yes to place_in from:zone links to:zone rest" /* "three in 12 go to 14" */
      " | (outside links | inwards area*) to:zone area* | from:digits written=yes link to:zone)"},
     {"then_sends", "(colon | comma | moves | brings | lets | sends)*"},
     {"counted_behind",

@@ -315,7 +315,7 @@ static bool accept_retreat(PlainReader *reader, Order *order) {
 /* Who says what is not in the list means it whole. */
 static Tree *write_retreat(PlainReader *reader, const Order *order) {
   Tree *means = order_in_section(reader, order, "retreat");
-  means->items[0].value->instead = order->left_out != NULL;
+  means->items[0].value->only = order->left_out != NULL;
   return means;
 }
 
@@ -478,7 +478,8 @@ static bool fit_together(PlainReader *reader, Order *orders, size_t count) {
     bool beside = i > 0 && orders[i - 1].form != NULL && orders[i - 1].form->accept != accept_part;
     beside |= i + 1 < count && orders[i + 1].form != NULL && orders[i + 1].form->accept != accept_part;
     if (order_piece(&orders[i], "it") != NULL && !put_joiner(reader, orders, i)) return false;
-    if (beside && order_piece(&orders[i], "more") != NULL && order_piece(&orders[i], "on") == NULL) return false;
+    if (beside && order_piece(&orders[i], "more") != NULL && order_piece(&orders[i], "on") == NULL)
+      return false;
   }
   for (size_t i = 1; i < count; i++) {
     const Order *move = &orders[i - 1], *attack = &orders[i];
@@ -633,7 +634,7 @@ static const FormRule RULES[] = {
     {"ways",
      "(former+:way_not | way+:way | (no | away)+ to* former+:way | between | link | else | forced | second | third)*"},
     {"at_site", "[(to | from | city)* site city* (colon | comma)*]"}, /* "For Urft: ..." */
-    {"at_hex", "(to | from | takes)* spot:hex (colon | comma)+"}, /* "We retake 1808: ..." */
+    {"at_hex", "(to | from | takes)* spot:hex (colon | comma)+"},     /* "We retake 1808: ..." */
     {"all_of_them", "all_en | all_fr | all_fr_f | all_es | all_es_f"},
     {"not_as_printed", "not_there [instead_of (to | in_town)* printed:hex]"},
     {"route",
@@ -677,6 +678,7 @@ static const Form FORMS[] = {
      .pattern = "[retreats | forced] ways",
      .shape = FORM_LIST,
      .accept = accept_retreat,
+     .write = write_retreat,
      .within = true},
     {.section = "retreat",
      .pattern =
@@ -687,7 +689,8 @@ static const Form FORMS[] = {
     {.section = "retreat", /* "If I have to fall back: ..." */
      .pattern = "(colon | dash)* (if | forced to*) (retreats | yields | loses)+ (comma | then)* ways",
      .shape = FORM_LIST,
-     .accept = accept_retreat},
+     .accept = accept_retreat,
+     .write = write_retreat},
     {.section = "retreat",
      .pattern = "opens [who:own] link* (way+:asked_way | between | link)*",
      .shape = FORM_LIST,
