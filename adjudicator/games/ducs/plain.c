@@ -132,7 +132,8 @@ static bool accept_added(PlainReader *reader, Order *order) {
   const PlainToken *t = order_piece(order, "on")->at;
   while (t->symbol != DUCS_ATTACK) t--;
   bool article = *t->raw == 'l' || t->raw > t[-1].raw + t[-1].raw_length + 1 || strcmp(t[-1].text, "al") == 0;
-  return reader->also && article && accept_part(reader, order);
+  bool also = reader->also || plain_has_value(&order->at[-1], PLAIN_ALSO);
+  return also && article && accept_part(reader, order);
 }
 
 /* Whether something parts the cells of a table before a token: a bar, a tab, two blanks. */
