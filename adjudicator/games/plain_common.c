@@ -103,11 +103,11 @@ const PlainWord PLAIN_COMMON[] = {
      "plut\u00F4t, est mieux, \u00E0 la place, en fait, au lieu de ce que j'avais, au lieu de ce que j'avais dit, au lieu de ce que j'ai dit, au lieu de ce que j'avais \u00E9crit, au lieu de ce que j'ai \u00E9crit",
      "mejor, es mejor, en su lugar, en vez, en realidad, en lugar de lo de antes, en vez de lo de antes, en vez de lo que dije, en lugar de lo que dije, en vez de lo que he dicho, en lugar de lo que he dicho"},
     {PLAIN_INSTEAD, PLAIN_MENDED,
-     "I mean, correction, small correction, one correction, a change, small change, a small change, slight change, little change, one more change, one further amendment, small mistake, little mistake, my bad, oops",
-     "je veux dire, au temps pour moi, autant pour moi, petite correction, une correction, petit changement, un petit changement, une rectification, petite rectification, "
-     "permettez-moi une rectification, petite erreur, oups, pardon",
+     "I mean, correction, small correction, one correction, a change, small change, a small change, slight change, little change, one more change, one further amendment, small mistake, little mistake, my bad, my fault, oops",
+     "je veux dire, petite correction, une correction, petit changement, un petit changement, une rectification, petite rectification, "
+     "permettez-moi une rectification, petite erreur, oups, pardon, au temps pour moi, autant pour moi",
      "quiero decir, perd\u00F3n, perdona, perdonad, correcci\u00F3n, una correcci\u00F3n, peque\u00F1o cambio, un peque\u00F1o cambio, una rectificaci\u00F3n, "
-     "peque\u00F1o error, mejor dicho"},
+     "peque\u00F1o error, mejor dicho, culpa m\u00EDa, fallo m\u00EDo"},
     {PLAIN_INSTEAD, PLAIN_MENDED, "I correct", "je corrige, je rectifie", "corrijo, rectifico"},
     {PLAIN_DRAFT, PLAIN_DELETED,
      "cancelled, canceled, is cancelled, is canceled, are cancelled, are canceled, withdrawn, revoked",
@@ -231,9 +231,9 @@ const PlainWord PLAIN_COMMON[] = {
      "no me f\u00EDo de, no me gusta, no me gustan, espero que"},
     {PLAIN_FILLER, NULL, "entirely", "enti\u00E8rement", "por completo"},
     {PLAIN_FILLER, NULL,
-     "two things, two changes, you never know, one small thing, one little thing, just one thing",
-     "deux choses, deux changements, on ne sait jamais, une petite chose, juste une chose, du coup",
-     "dos cosas, dos cambios, nunca se sabe, una cosita, s\u00F3lo una cosa, as\u00ED que"},
+     "two things, two changes, one more thing, one last thing, another thing, you never know, one small thing, one little thing, just one thing",
+     "deux choses, deux changements, encore une chose, une chose encore, autre chose, on ne sait jamais, une petite chose, juste une chose, du coup",
+     "dos cosas, dos cambios, una cosa m\u00E1s, otra cosa, nunca se sabe, una cosita, s\u00F3lo una cosa, as\u00ED que"},
     {PLAIN_FILLER, NULL,
      "as always, as usual, as ever, we'll see, we'll see later, sorry for, sorry about, sorry that, can't wait, cannot wait, waiting for, to wait for, "
      "let me know if, tell me if",
@@ -272,6 +272,10 @@ const PlainWord PLAIN_COMMON[] = {
      "that's all, that is all, that's it, that is it, that will be all, that's everything, all for now",
      "c'est tout, ce sera tout, voil\u00E0 tout, voil\u00E0, c'est bon",
      "eso es todo, esto es todo, ya est\u00E1, es todo"},
+    {PLAIN_FILLER, NULL,
+     "I'm not here, I am not here, I'm not there, I'm not around, won't be here, won't be there, won't be around, will not be here, will not be there, will not be around",
+     "je ne suis pas l\u00E0, ne suis pas l\u00E0, ne serai pas l\u00E0, suis pas l\u00E0, serai pas l\u00E0",
+     "no estoy, no estar\u00E9, no voy a estar"},
     {PLAIN_FILLER, NULL, "no time, no time tonight", "l, pas le temps", "no tengo tiempo, no hay tiempo"},
     {PLAIN_FILLER, NULL, "the best", "le mieux", "el mejor, la mejor, lo mejor"},
     {PLAIN_IS, NULL, "is, are", "est, sont", "es, son, est\u00E1, esta, est\u00E1n"},
@@ -326,9 +330,9 @@ const PlainWord PLAIN_SAME[] = {
      "como antes, igual, igual que antes, lo mismo, la misma, las mismas, los mismos, sin cambios, sin cambio"},
     {PLAIN_KEY, "stands",
      "stays, stays the same, stays as it was, stay as they were, stands, still stands, holds, as I said, as I wrote, as sent, fine, ok, good, is fine, is ok, "
-     "is good, are fine, are good, is the same, as is, remains, remains the same",
+     "is good, are fine, are good, is the same, as is, remains, remains the same, stand, okay",
      "reste, reste pareil, ne bouge pas, ne change pas, ne changent pas, tient, tient toujours, comme j'ai dit, comme dit, comme j'ai \u00E9crit, "
-     "comme pr\u00E9vu, me va, va bien, est bon, sont bons, identique, tel quel, comme c'\u00E9tait",
+     "comme pr\u00E9vu, me va, va bien, est bon, est bonne, sont bons, reste comme avant, identique, tel quel, comme c'\u00E9tait",
      "vale, sigue, sigue igual, se queda, no cambia, no cambian, bien, est\u00E1 bien, como dije, como estaba, como estaban, tal cual, id\u00E9ntico, queda igual"},
     {0, NULL, NULL, NULL, NULL},
 };
@@ -395,7 +399,7 @@ const PlainWord PLAIN_TAGS[] = {
 
 const PlainWord PLAIN_LEADS[] = {
     {PLAIN_KEY, "lead",
-     "but, quick, quickly, short, sweet, brief, simple, easy, fancy, special, train, bus, phone, go, goes, do",
+     "but, quick, quickly, short, sweet, brief, simple, easy, fancy, special, more, train, bus, phone, go, goes, do",
      "mais, rapide, vite, fait, bref, court, simple, sp\u00E9cial, depuis, train, bus, coup, parti, y, moi, d\u00E9cid\u00E9",
      "pero, r\u00E1pido, breve, corto, cortito, sencillo, especial, tren, m\u00F3vil, jugada, all\u00E1, aqu\u00ED, m\u00EDo"},
     {0, NULL, NULL, NULL, NULL},

@@ -625,12 +625,32 @@ static size_t drop_turns(const PlainReader *reader, PlainToken *tokens, size_t c
   return kept;
 }
 
+/* "The rest of my setup is fine", "the others stay as they are": how many tokens say up to a mark that all else is as before; 0: none. */
+static size_t rest_kept(const PlainReader *reader, const PlainToken *t) {
+  size_t end = 1;
+  if (t->symbol != PLAIN_ALL || plain_has_value(t, "both")) return 0;
+  while (t[end].kind == PLAIN_WORD && !plain_is_separator(&t[end])) end++;
+  if (t[end].kind != PLAIN_END && !plain_is_separator(&t[end])) return 0;
+  const PlainToken *last = &t[end - 1];
+  for (const PlainToken *at = t + 1; at <= last; at++) {
+    size_t length = (size_t)(last->raw + last->raw_length - at->raw);
+    if (plain_key(reader->arena, PLAIN_SAME, at->raw, length) != NULL) return end;
+    bool idle = at->symbol == PLAIN_FILLER || at->symbol == PLAIN_FROM || at->symbol == PLAIN_IS ||
+                at->symbol == PLAIN_NOTHING ||
+                plain_key(reader->arena, reader->shapes->keys, at->raw, at->raw_length) != NULL;
+    if (!idle) return 0;
+  }
+  return 0;
+}
+
 /* The tokens without fillers, ended; `whole`: asides too. `number`: see drop_turns(). */
 static PlainToken *tokens_left(PlainReader *reader, const PlainToken *tokens, bool whole,
                                PlainToken *number) {
   size_t count = plain_count(tokens), kept = 0, end = remark_begins(tokens, count);
   PlainToken *made = plain_part(reader->arena, tokens, tokens + count);
   for (size_t i = 0; i < count; i++) {
+    i += rest_kept(reader, &tokens[i]);
+    if (i == count) break;
     /* The "I" of "0I4", "I4" is part of a name. */
     const PlainToken *next = &tokens[i + 1];
     bool name =

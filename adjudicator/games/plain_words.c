@@ -625,14 +625,16 @@ static int yes_or_if(const Scan *scan, size_t at) {
   return accent || answers || ends ? PLAIN_YES : PLAIN_IF;
 }
 
-/* Words that look like a phrase of one of the tables and go on: "puis je" is no "puis-je", which asks; "no se meta" no "no sé". */
+/* Words that look like a phrase of one of the tables and go on: "puis je" is no "puis-je", which asks; "no se meta" no "no sé";
+ * who says "no estoy convencido" is not away. */
 static bool goes_on_otherwise(const Scan *scan, size_t at) {
   const PlainToken *token = &scan->tokens[at], *next = token + 1;
   if (at + 1 >= scan->count || token->line != next->line) return false;
   if (strcmp(token->text, "puis") == 0) return strcmp(next->text, "je") == 0;
-  bool accent = next->raw_length > strlen("se");
-  return strcmp(token->text, "no") == 0 && next->kind == PLAIN_WORD && strcmp(next->text, "se") == 0 &&
-         !accent && at + 2 < scan->count && next[1].kind == PLAIN_WORD && next[1].line == next->line;
+  bool se = strcmp(next->text, "se") == 0 && next->raw_length == strlen("se");
+  bool short_one = se || strcmp(next->text, "estoy") == 0 || strcmp(next->text, "estare") == 0;
+  return strcmp(token->text, "no") == 0 && next->kind == PLAIN_WORD && short_one && at + 2 < scan->count &&
+         next[1].kind == PLAIN_WORD && next[1].line == next->line;
 }
 
 /* "Carga" and "he" with its accent: he does, which the article without its accent does not say. */

@@ -103,13 +103,25 @@ static const char *line_of(Understanding *u, const OrderSubject *subject, const 
   return orders_lines(u->game, "en", subject->section, subject->key, one, u->arena);
 }
 
+/* Whether two orders of a list are about the same and say otherwise. A part of an order is joined to it later: it does where it has
+ * another value of something. */
+static bool are_against(const OrderSubject *subject, const Tree *one, const Tree *other) {
+  if (!subject->meets(one, other) || tree_equal(one, other)) return false;
+  if (subject->is_part == NULL || (!subject->is_part(one) && !subject->is_part(other))) return true;
+  for (size_t i = 0; i < one->count; i++) {
+    const Tree *value = tree_get(other, one->items[i].key);
+    if (value != NULL && !tree_equal(value, one->items[i].value)) return true;
+  }
+  return false;
+}
+
 /* Takes the orders at `first` and behind it out of a list that are about the same as that one, and say otherwise; asks which is
  * meant. */
 static void ask_which(Understanding *u, const OrderSubject *subject, Tree *list, size_t first) {
   const Tree *one = list->items[first].value, *other = NULL;
   for (size_t i = first + 1; i < list->count && other == NULL; i++) {
     const Tree *order = list->items[i].value;
-    if (subject->meets(one, order) && !tree_equal(one, order)) other = order;
+    if (are_against(subject, one, order)) other = order;
   }
   if (other == NULL) return;
   size_t kept = 0;

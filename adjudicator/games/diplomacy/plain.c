@@ -320,6 +320,7 @@ static const FormWord WORDS[] = {
     {"so_en", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "so"},
     {"so_fr", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "donc"},
     {"closed", PLAIN_WORD, DIP_CLOSED, NULL, NULL},
+    {"at_home", PLAIN_WORD, DIP_AT_HOME, NULL, NULL},
     {"bound_for", PLAIN_WORD, DIP_BOUND, NULL, NULL},
     {"unit_word", PLAIN_WORD, DIP_UNIT, NULL, NULL},
     {"sobre", PLAIN_WORD, PLAIN_TO, NULL, "sobre"},
@@ -377,7 +378,8 @@ static const FormRule RULES[] = {
     {"opens", "(colon | filing | self)*"},
     {"helped", "of:helped | (a | al | au | to_en)+ of:helped"}, /* Spanish says "apoya a", which is no army */
     {"said_helped", "of:supported | (a | al | au | to_en)+ of:supported"},
-    {"or_else", "comma | or | then | else | and else | slash | plus"},
+    {"failing", "else | if pronoun* closed"}, /* "if that doesn't work" */
+    {"or_else", "comma | or | then | failing | and failing | slash | plus"},
     {"not_there",
      "[(comma | and)* (no+ goes_to* former:place | instead_of goes_to* former:left | bound_for goes_to* former:place)]"},
     {"not_as_before", "[instead_of (was:own goes_to+ former:place | former:left) (comma | colon)*]"},
@@ -392,7 +394,7 @@ static const FormRule RULES[] = {
     {"in_winter", "[[to] winter (colon | comma)*]"},
     {"shut", "if shut+:place closed"}, /* "Picardy if Holland is closed" */
     {"ways",
-     "way+:place [comma* if_able] [((or_else)* way+:place [comma* if_able] | or_else+ leads way+:place | or_else* shut (comma | then)* leads* way+:place)+ [comma* else]] [comma* shut]"},
+     "way+:place [comma* if_able] [((or_else)* way+:place [comma* if_able] | or_else+ leads way+:place | or_else* shut (comma | then)* leads* way+:place)+ [comma* failing]] [comma* shut]"},
     {"so", "so_en | so_fr"},
     {"told",
      "((head:tale unit:own | unit:own comma* tale:tale) (comma | colon | so)+ (and | so | pronoun)* | unit:own (comma | colon)+ pronoun | (about | sobre) unit:own (comma | colon)+ [pronoun])"},
@@ -404,7 +406,7 @@ static const FormRule RULES[] = {
 static const Form FORMS[] = {
     {.section = "orders",
      .pattern =
-         "opens not_as_before (unit:own (colon | comma)* holds [to+ at:place] | holds unit:own) not_there [helpers]",
+         "opens not_as_before (unit:own (colon | comma)* holds at_home* [to+ at:place] | holds unit:own at_home*) not_there [helpers]",
      .accept = accept_order,
      .write = write_order},
     {.section = "orders",
@@ -417,7 +419,7 @@ static const Form FORMS[] = {
      .accept = accept_order,
      .write = write_order},
     {.section = "orders",
-     .pattern = "opens unit+:own ((comma | and | plus)+ unit+:own)+ holds",
+     .pattern = "opens unit+:own ((comma | and | plus)+ unit+:own)+ holds at_home*",
      .accept = accept_order,
      .write = write_holds},
     {.section = "orders",
@@ -438,11 +440,11 @@ static const Form FORMS[] = {
      .accept = accept_order,
      .write = write_order},
     {.section = "orders",
-     .pattern = "opens (all_units holds | holds all_units)",
+     .pattern = "opens (all_units holds at_home* | holds all_units)",
      .accept = accept_order,
      .write = write_all_hold},
     {.section = STAYS,
-     .pattern = "opens (the_rest holds | holds the_rest) who+=all",
+     .pattern = "opens (the_rest holds at_home* | holds the_rest) who+=all",
      .shape = FORM_LIST,
      .accept = accept_order},
     {.section = STAYS,
@@ -470,7 +472,8 @@ static const Form FORMS[] = {
      .write = write_retreat},
     {.section = "retreats",
      .pattern =
-         "opens (then* (retreats | leads) (goes_to | colon | then)* ways | then* way+:place (comma | and)* else comma* way+:place)",
+         "opens (then* (retreats | leads) (goes_to | colon | then)* ways | then* way+:place (comma | and | then)*"
+         " (then (comma | and | then)* leads* way+:place [comma* failing] | [or] failing (comma | then)* leads* way+:place | [or] leads* way+:place comma* failing))",
      .accept = accept_lone_retreat,
      .write = write_retreat},
     {.section = "retreats",

@@ -28,6 +28,7 @@ enum DipSymbol {
   DIP_SOMETHING, /* whatever must be removed */
   DIP_ABOUT,     /* of which unit something is said */
   DIP_WINTER,    /* when units are built */
+  DIP_AT_HOME,   /* "where it is": behind a verb of holding */
   DIP_BOUND,     /* where a unit goes later */
   DIP_CLOSED,    /* of a place that no unit can retreat to */
   DIP_OF_PLACE,  /* "Belgian", beside a word for a unit; `value`: the location's id */

@@ -43,21 +43,25 @@ static bool leads_on(const PlainToken *t) {
   return false;
 }
 
+/* How many cubes of the seat's stand in a zone; in none (`from` is NULL): how many wait before the gate. */
+static int cubes_for(const PlainReader *reader, const OrderPiece *from, const OrderPiece *to) {
+  const State *state = reader->state;
+  return from == NULL ? state->outside[to->number] : state->cubes[reader->seat][from->number];
+}
+
 /* "The cube in 15 goes to 14", where two of them stand: one, or the group? */
 static bool is_one_of_many(const PlainReader *reader, const Order *order) {
   const OrderPiece *from = order_piece(order, "from");
   return order_piece(order, "lone") != NULL && from != NULL && reader->seat == FRENCH &&
-         ((const State *)reader->state)->cubes[reader->seat][from->number] > 1;
+         cubes_for(reader, from, NULL) > 1;
 }
 
 /* How many cubes are written: for Spain with the order, and a word that it is the whole group (3.2). For the group may be
  * another when the order is carried out. "all 2 5→7" says so itself. */
 static const char *numbered(PlainReader *reader, const Order *order, int count, const char *text) {
-  const State *state = reader->state;
   const OrderPiece *from = order_piece(order, "from");
   bool whole = order_piece(order, "all") != NULL && order_piece(order, "written") != NULL;
-  int there = from == NULL ? state->outside[order_piece(order, "to")->number]
-                           : state->cubes[reader->seat][from->number];
+  int there = cubes_for(reader, from, order_piece(order, "to"));
   return arena_printf(reader->arena, whole || count == there ? "all %d %s" : "%d %s", count, text);
 }
 
@@ -66,7 +70,7 @@ static bool may_be_left(const PlainReader *reader, const Order *order) {
   const OrderPiece *rather = order_piece(order, "rather"), *from = order_piece(order, "from");
   if (rather == NULL) return true;
   return from != NULL && is_near(reader, from->number, rather->number) &&
-         ((const State *)reader->state)->cubes[reader->seat][rather->number] == 0;
+         cubes_for(reader, rather, NULL) == 0;
 }
 
 /* "12 14" is an order only between neighbours; "Atocha (16)" has no number. It becomes the order under "key", and for France
@@ -86,11 +90,13 @@ static bool accept_order(PlainReader *reader, Order *order) {
     return false; /* "9 (2) to 14" */
   /* "15-12 with the other one": of two that stand there. */
   if (counted != NULL && counted->at->symbol == MAYO_OTHER && from != NULL &&
-      ((const State *)reader->state)->cubes[reader->seat][from->number] != 2)
+      cubes_for(reader, from, NULL) != 2)
     return false;
   bool leads = from != NULL && (counted == NULL || counted->at > from->at);
   if (leads && may_count(order, from)) return false;
   if (counted != NULL && leads_on(&counted->at[1])) return false;
+  /* "9>8 2": no more than stand there, else it may be a zone. */
+  if (order_piece(order, "there") != NULL && counted->number > cubes_for(reader, from, to)) return false;
   if (counted == NULL && is_one_of_many(reader, order)) return false;
   if (order_piece(order, "near") != NULL && (from == NULL || !is_near(reader, from->number, to->number)))
     return false;
@@ -98,7 +104,7 @@ static bool accept_order(PlainReader *reader, Order *order) {
   int count = counted != NULL ? counted->number : order_piece(order, "both") != NULL ? 2 : 0;
   bool lone =
       counted != NULL && from != NULL && counted->at->symbol == MAYO_ONE && counted->at->value != NULL;
-  if (lone && !french && ((const State *)reader->state)->cubes[reader->seat][from->number] == 1) count = 0;
+  if (lone && !french && cubes_for(reader, from, NULL) == 1) count = 0;
   const char *text = mayo_plain_way(reader, from, to);
   if (!french && count > 0) text = numbered(reader, order, count, text);
   size_t taken = (size_t)(order->end - order->at);
@@ -129,7 +135,7 @@ static bool accept_number(PlainReader *reader, Order *order) {
 static bool accept_split(PlainReader *reader, Order *order) {
   const OrderPiece *from = order_piece(order, "from"), *group = order_piece(order, "group");
   if (from == NULL) return reader->seat == FRENCH; /* by several gates */
-  int there = ((const State *)reader->state)->cubes[reader->seat][from->number], sum = 0;
+  int there = cubes_for(reader, from, NULL), sum = 0;
   bool counted = false;
   if (group != NULL && group->number != there) return false;
   for (size_t i = 0; i < order->count; i++) {
@@ -167,10 +173,9 @@ static Tree *write_split(PlainReader *reader, const Order *order) {
 static bool accept_stays(PlainReader *reader, Order *order) {
   const OrderPiece *who = order_piece(order, "who");
   bool one = order_drop_key(order, "one"); /* "one in 9 stays" of two: the other may go */
-  if (one && ((const State *)reader->state)->cubes[reader->seat][who->number] > 1) return false;
+  if (one && cubes_for(reader, who, NULL) > 1) return false;
   const OrderPiece *group = order_piece(order, "group");
-  if (group != NULL && (order_count(order, "who") > 1 ||
-                        group->number != ((const State *)reader->state)->cubes[reader->seat][who->number]))
+  if (group != NULL && (order_count(order, "who") > 1 || group->number != cubes_for(reader, who, NULL)))
     return false;
   (void)order_drop_key(order, "group");
   who = order_piece(order, "who");
@@ -248,6 +253,7 @@ static const FormWord PATTERN_WORDS[] = {
     {"reveals", PLAIN_WORD, MAYO_REVEAL, NULL, NULL},
     {"hides", PLAIN_WORD, MAYO_HIDE, NULL, NULL},
     {"returns", PLAIN_WORD, MAYO_RETURN, NULL, NULL},
+    {"goes_back", PLAIN_WORD, MAYO_RETURN, "back", NULL},
     {"not_yet_en", PLAIN_WORD, PLAIN_SPURIOUS, NULL, "not"},
     {"not_yet_fr", PLAIN_WORD, PLAIN_SPURIOUS, NULL, "pas"},
     {"not_yet_es", PLAIN_WORD, PLAIN_SPURIOUS, NULL, "todavia"},
@@ -295,7 +301,7 @@ static const FormRule RULES[] = {
     {"also", "also_en | also_fr | also_es"},
     {"link", "arrow | dash | to | moves | brings | takes_it"},
     {"links",
-     "(area | way | also)* link (link | area | way | also)* [then single (link | area)+]"}, /* "joins the first one in" */
+     "(area | way | also)* (link | goes_back) (link | area | way | also)* [then single (link | area)+]"}, /* "joins the first one in" */
     {"place", "(area | from)*"},
     {"place_in", "(area | from | to)*"},
     {"whole", "both all=yes both=yes | all all=yes [count:count]"},
@@ -304,7 +310,7 @@ static const FormRule RULES[] = {
     /* "9 to 14, one cube": not "9 to 14, 2 cubes 15 to 12". */
     {"behind",
      "[count:bracketed [cube] rest | (colon | with)* (whole | counts) [cube] | (colon | with)+ (count:count | count:tally) [cube]"
-     " | count:count cube | (count:one_cube | count:worded) [cube] !more"
+     " | count:count cube | (count:one_cube | count:worded | there=yes count:few) [cube] !more"
      " | (comma | dash) (with+ (whole | counts | count:count) [cube] | (whole | counts | count:count) cube | counts)"
      " !more | comma both all=yes both=yes !more]"},
     {"linked", "(outside links | entering | arrow (link | area)* | from:place_name cube links"
@@ -314,6 +320,7 @@ static const FormRule RULES[] = {
     {"counted",
      "[all all=yes] times* count:count times* ([from* count] cube [comma and single comma] moves* place_in (linked | near) rest | cube reversed"
      " | from place (linked | near) rest | to place from:zone links to:zone rest"
+     " | there=yes to place_in from:zone links to:zone rest" /* "three in 12 go to 14" */
      " | (outside links | inwards area*) to:zone area* | from:digits written=yes link to:zone)"},
     {"then_sends", "(colon | comma | moves | brings | lets | sends)*"},
     {"counted_behind",
@@ -365,7 +372,9 @@ static const Form FORMS[] = {
     {.section = "setup", .pattern = "card:card returns", .shape = FORM_NONE, .accept = mayo_accept_returned},
     {.section = "play",
      .pattern =
-         "said (plays | uses)* said now_word* [article_to] card:card [colon+ (yes | plays)* | comma* plays+ [in_phase]] where at_last not_there"
+         "said (plays | uses)* said now_word* [article_to] card:card"
+         " ([colon+ (yes | plays)* | comma* plays+ [in_phase]] where | in_phase (to | from | with | area | cube)+ from:zone area* !link)"
+         " at_last not_there"
          " | said (plays | uses)+ said now_word* card:card idle idle* at_last",
      .shape = FORM_ITEM,
      .accept = mayo_accept_play,

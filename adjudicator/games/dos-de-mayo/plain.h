@@ -45,7 +45,7 @@ extern const PlainShapes MAYO_PLAIN; /* the contract's plain */
 /* ---- plain_names.c ---- */
 
 /* The slots of the patterns: zone, gate, digits (a zone by its number alone), place_name (by its name alone); count, bracketed,
- * count_to, single, tally (of cubes of a group), lone (a cube in the singular), times; card, cards (the word in the plural), phase,
+ * few (directly behind an order), count_to, single, tally (of cubes of a group), lone (a cube in the singular), times; card, cards (the word in the plural), phase,
  * answer (yes or no); quiet and more (words that name nothing, or that a clause may not go on with). Their numbers: the zone, the
  * count, 1 for yes. */
 extern const FormSlot MAYO_SLOTS[];

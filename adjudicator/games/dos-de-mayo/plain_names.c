@@ -32,7 +32,8 @@ int mayo_plain_zone(const PlainReader *reader, const PlainToken *t) {
 }
 
 static bool goes(const PlainToken *t) {
-  return t->symbol == MAYO_MOVE || t->symbol == MAYO_BRING || t->symbol == MAYO_DIRECTION;
+  return t->symbol == MAYO_MOVE || t->symbol == MAYO_BRING || t->symbol == MAYO_DIRECTION ||
+         t->symbol == MAYO_RETURN;
 }
 
 static bool is_gate(const PlainReader *reader, const PlainToken *t) {
@@ -159,7 +160,8 @@ static size_t read_zone(PlainReader *reader, const PlainToken *t, OrderPiece *ou
 }
 
 static size_t read_gate(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
-  return read_zone(reader, t, out) > 0 && (mayo_plain_edition(reader)->gates >> out->number & 1) != 0 ? 1 : 0;
+  size_t taken = read_zone(reader, t, out);
+  return taken > 0 && (mayo_plain_edition(reader)->gates >> out->number & 1) != 0 ? taken : 0;
 }
 
 static size_t read_count(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
@@ -276,6 +278,11 @@ static size_t read_worded(PlainReader *reader, const PlainToken *t, OrderPiece *
   return t->kind == PLAIN_WORD && t->number > 1 ? read_count(reader, t, out) : 0;
 }
 
+/* "9>8 2": a number in digits. */
+static size_t read_few(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  return t->kind == PLAIN_NUMBER && t->depth <= t[-1].depth ? read_count(reader, t, out) : 0;
+}
+
 /* "9-15 (2), -16 (3)": the dash of an arrow that comes from outside. */
 static size_t read_entering(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)out;
@@ -296,15 +303,27 @@ static size_t read_cards(PlainReader *reader, const PlainToken *t, OrderPiece *o
 }
 
 const FormSlot MAYO_SLOTS[] = {
-    {"zone", read_zone, NULL},          {"gate", read_gate, NULL},
-    {"count", read_count, NULL},        {"bracketed", read_bracketed, NULL},
-    {"phase", read_phase, NULL},        {"count_to", read_count_to, NULL},
-    {"card", read_card, NULL},          {"quiet", read_quiet, NULL},
-    {"answer", read_answer, no_answer}, {"single", read_single, NULL},
-    {"tally", read_tally, NULL},        {"lone", read_lone, NULL},
-    {"idle", read_idle, NULL},          {"one_cube", read_one_cube, NULL},
-    {"times", read_times, NULL},        {"more", read_more, NULL},
-    {"digits", read_digits, NULL},      {"place_name", read_place, NULL},
-    {"cards", read_cards, NULL},        {"worded", read_worded, NULL},
-    {"entering", read_entering, NULL},  {NULL, NULL, NULL},
+    {"zone", read_zone, NULL},
+    {"gate", read_gate, NULL},
+    {"count", read_count, NULL},
+    {"bracketed", read_bracketed, NULL},
+    {"phase", read_phase, NULL},
+    {"count_to", read_count_to, NULL},
+    {"card", read_card, NULL},
+    {"quiet", read_quiet, NULL},
+    {"answer", read_answer, no_answer},
+    {"single", read_single, NULL},
+    {"tally", read_tally, NULL},
+    {"lone", read_lone, NULL},
+    {"idle", read_idle, NULL},
+    {"one_cube", read_one_cube, NULL},
+    {"times", read_times, NULL},
+    {"more", read_more, NULL},
+    {"digits", read_digits, NULL},
+    {"place_name", read_place, NULL},
+    {"cards", read_cards, NULL},
+    {"worded", read_worded, NULL},
+    {"entering", read_entering, NULL},
+    {"few", read_few, NULL},
+    {NULL, NULL, NULL},
 };

@@ -33,10 +33,10 @@ const PlainWord MAYO_WORDS[] = {
      "entra, entrada, meto, hago entrar, que entren, que entre, entra en la ciudad, entra en Madrid"},
     {MAYO_LEAVE, NULL, "leave", "laisse, laissez", "deja, dejo, dejad"}, /* somebody where he is */
     {MAYO_STAY, NULL,
-     "stay, doesn't move, does not move, don't move, do not move, doesn't move either, does not move either, don't move either, do not move either, isn't moving, is not moving, won't move, hold, remain, stay put, stay where they are, stay where it is, "
+     "stay, doesn't move, does not move, don't move, do not move, doesn't move either, does not move either, don't move either, do not move either, isn't moving, is not moving, won't move, hold, remain, stay put, sit tight, sit still, stay where they are, stay where it is, "
      "stay there, where it is, where they are, remaining where it is, remaining where they are, stay home, stay at home, "
      "where he is, where she is, isn't going anywhere, is not going anywhere, goes nowhere, go nowhere",
-     "reste, tient, reste sur place, reste l\u00E0, o\u00F9 il est, "
+     "reste, tient, reste tranquille, reste sur place, reste l\u00E0, o\u00F9 il est, "
      "o\u00F9 ils sont, ne bouge pas, ne bougent pas, restant sur place, restant o\u00F9 il est, restant o\u00F9 ils sont, ne bouge pas non plus, ne bougent pas non plus, ne va nulle part, ne vont nulle part",
      "se queda, se quedan, se quede, se queden, queda, quieto, se queda quieto, se quedan quietos, "
      "se queda donde est\u00E1, se quedan donde est\u00E1n, donde est\u00E1, donde est\u00E1n, permanece, "
@@ -50,7 +50,9 @@ const PlainWord MAYO_WORDS[] = {
      "d\u00E9voil\u00E9e, d\u00E9voile, r\u00E9v\u00E9l\u00E9e, r\u00E9v\u00E8le, montre, montr\u00E9e, jou\u00E9e tout de suite, tout de suite, aussit\u00F4t, sur-le-champ, face visible, joue-la, r\u00E9v\u00E8le-la, montre-la", "revelada, revelo, rev\u00E9lala, ju\u00E9gala, mu\u00E9strala, mostrada, mostrar, muestro, jugada enseguida, boca arriba, en seguida, enseguida, al instante"},
     {MAYO_HIDE, NULL, "hidden, face down, not revealed, in hand", "cach\u00E9e, face cach\u00E9e, en main",
      "oculta, boca abajo, en mano"},
-    {MAYO_RETURN, NULL, "goes back, goes back to the deck, goes back into the deck, returns to the deck",
+    {MAYO_RETURN, "back", "go back, come back, return",
+     "retourne, retournent, revient, reviennent, repart, repartent", "vuelve, vuelven, regresa, regresan"},
+    {MAYO_RETURN, NULL, "goes back to the deck, goes back into the deck, returns to the deck",
      "retourne dans le paquet, retourne donc dans le paquet, retourne au paquet, va dans le paquet",
      "vuelve al mazo, va al mazo"},
     {MAYO_FORBID, NULL, "forbid", "interdis, interdire, interdit", "prohibir"},
@@ -68,7 +70,7 @@ const PlainWord MAYO_WORDS[] = {
      "other, companion, companion cube, other one, other cube, another, another one, another cube",
      "autre, autre cube, un autre, un autre cube, compagnon", "otro, otro cubo, compa\u00F1ero"},
     {MAYO_TIMES, NULL, "x, times", "fois", "veces"},
-    {MAYO_DIRECTION, NULL, "over, up, down, across, forward, straight", "", ""},
+    {MAYO_DIRECTION, NULL, "over, up, down, back, across, forward, straight", "", ""},
     {PLAIN_TURN, NULL, "first turn, second turn, third turn",
      "premier tour, deuxi\u00E8me tour, troisi\u00E8me tour", "primer turno, segundo turno, tercer turno"},
     {PLAIN_FILLER, NULL,
@@ -122,7 +124,9 @@ const PlainWord MAYO_WORDS[] = {
     {PLAIN_TO, NULL, "during, upon, which is in, which is at, that is in, that is at, who are in, who are at",
      "pendant, lors de, qui est \u00E0, qui est au, qui est dans, qui sont \u00E0, qui sont au, qui sont dans",
      "durante, que est\u00E1 en, que est\u00E1n en, pa, pal"},
-    {PLAIN_BECAUSE, PLAIN_ASIDE, "and throw out, and drive out, and chase out, and kick out, I've only got, I only have, I have only, I still hold, I still have", "et chasser, et chassent, je n'ai que, il ne me reste que, je tiens encore, je tiens toujours", "y echar, y echan, que ah\u00ED, que all\u00ED, que desde ah\u00ED, que desde all\u00ED, solo tengo, solo me quedan, a\u00FAn tengo, todav\u00EDa tengo"},
+    {PLAIN_BECAUSE,
+     PLAIN_ASIDE, "and throw out, and drive out, and chase out, and kick out, I've only got, I only have, I have only, I still hold, I still have", "et chasser, et chassent, je n'ai que, il ne me reste que, je tiens encore, je tiens toujours",
+     "y echar, y echan, que ah\u00ED, que all\u00ED, que desde ah\u00ED, que desde all\u00ED, solo tengo, solo me quedan, a\u00FAn tengo, todav\u00EDa tengo"},
     {PLAIN_FILLER, NULL,
      "after all, isn't it, sorry for my bad english, my bad english, bad english, bad french, bad spanish",
      "n'est-ce pas", "verdad"},

@@ -73,6 +73,9 @@ static bool accept_attack(PlainReader *reader, Order *order) {
   const Unit *units = ducs_plain_edition(reader)->units;
   if (gone != NULL && gone->number != (int)units[order_piece(order, "on")->number].kind) return false;
   (void)order_drop_key(order, "gone");
+  const OrderPiece *spot = order_piece(order, "spot");
+  if (spot != NULL && spot->number != place_of(reader, order)) return false;
+  (void)order_drop_key(order, "spot");
   if (!is_of_attack(order)) return false;
   if (!takes_what_it_attacks(reader, order)) return false;
   const OrderPiece *idle = order_piece(order, "idle");
@@ -122,6 +125,15 @@ static bool accept_part(PlainReader *reader, Order *order) {
     if (strcmp(order->pieces[i].key, "runs") == 0) order->pieces[i].key = "on";
   }
   return accept_held(reader, order);
+}
+
+/* "Add OI7 to the attack on WI1", which is in force; "OI7 and OI8 also to attack WI1" orders one. */
+static bool accept_added(PlainReader *reader, Order *order) {
+  const PlainToken *t = order_piece(order, "on")->at;
+  while (t->symbol != DUCS_ATTACK) t--;
+  bool article = *t->raw == 'l' || t->raw > t[-1].raw + t[-1].raw_length + 1 || strcmp(t[-1].text, "al") == 0;
+  bool also = reader->also || plain_has_value(&order->at[-1], PLAIN_ALSO);
+  return also && article && accept_part(reader, order);
 }
 
 /* Whether something parts the cells of a table before a token: a bar, a tab, two blanks. */
@@ -283,9 +295,29 @@ static Tree *write_row(PlainReader *reader, const Order *order) {
   return plain_one(reader, order->at, "deploy", list);
 }
 
+/* Whether an order lists a way for a retreat. */
+static bool has_way(const Order *order, const char *way) {
+  for (size_t i = 0; way != NULL && i < order->count; i++) {
+    const OrderPiece *piece = &order->pieces[i];
+    if (strcmp(piece->key, "way") == 0 && strcmp(piece->text, way) == 0) return true;
+  }
+  return false;
+}
+
+/* "N, then S, not SE": of a way that is in the list too one cannot be meant. */
 static bool accept_retreat(PlainReader *reader, Order *order) {
-  while (order_piece(order, "former") != NULL) order_leave_out(reader, order, "former");
+  for (const OrderPiece *former; (former = order_piece(order, "former")) != NULL;) {
+    if (has_way(order, former->text)) return false;
+    order_leave_out(reader, order, "former");
+  }
   return order->count > 0;
+}
+
+/* Who says what is not in the list means it whole. */
+static Tree *write_retreat(PlainReader *reader, const Order *order) {
+  Tree *means = order_in_section(reader, order, "retreat");
+  means->items[0].value->only = order->left_out != NULL;
+  return means;
 }
 
 /* "To 1705", "WA8 to 1705": the answer of who is asked where that unit retreats to. */
@@ -420,6 +452,22 @@ static bool put_movers(PlainReader *reader, Order *orders, size_t at) {
   return true;
 }
 
+/* "OC2 to 0916, and it joins the attack on WC10": the one that was just told to move. False: there is none, or it cannot reach it from
+ * there; behind a full stop it is asked. */
+static bool put_joiner(PlainReader *reader, Order *orders, size_t at) {
+  const Order *move = at == 0 ? NULL : &orders[at - 1];
+  if (move == NULL || move->form == NULL || strcmp(move->form->section, "moves") != 0) return false;
+  const OrderPiece *who = order_piece(move, "who"), *on = order_piece(&orders[at], "on");
+  if (who == NULL || order_count(move, "who") > 1 || move->end->kind == PLAIN_STOP) return false;
+  if (!would_reach(reader, who->number, (Hex)move->pieces[move->count - 1].number, on->number)) return false;
+  OrderPiece joiner = *who;
+  joiner.key = "more";
+  joiner.several = true;
+  (void)order_drop_key(&orders[at], "it");
+  order_add(&orders[at], reader->arena, joiner);
+  return true;
+}
+
 /* "OC2 to 0916 and attacks WC10 with OI1": does OC2 attack too? It is asked where it could. */
 static bool fit_together(PlainReader *reader, Order *orders, size_t count) {
   for (size_t i = 0; i < count; i++) {
@@ -430,7 +478,9 @@ static bool fit_together(PlainReader *reader, Order *orders, size_t count) {
     /* "OI2 to 0917, with OI7 too"; not "add OA2 to the attack, and OI8 advances" */
     bool beside = i > 0 && orders[i - 1].form != NULL && orders[i - 1].form->accept != accept_part;
     beside |= i + 1 < count && orders[i + 1].form != NULL && orders[i + 1].form->accept != accept_part;
-    if (beside && order_piece(&orders[i], "more") != NULL) return false;
+    if (order_piece(&orders[i], "it") != NULL && !put_joiner(reader, orders, i)) return false;
+    if (beside && order_piece(&orders[i], "more") != NULL && order_piece(&orders[i], "on") == NULL)
+      return false;
   }
   for (size_t i = 1; i < count; i++) {
     const Order *move = &orders[i - 1], *attack = &orders[i];
@@ -548,6 +598,7 @@ static const FormWord WORDS[] = {
     {"all_fr_f", PLAIN_WORD, PLAIN_ALL, NULL, "toutes"},
     {"all_es", PLAIN_WORD, PLAIN_ALL, NULL, "todos"},
     {"all_es_f", PLAIN_WORD, PLAIN_ALL, NULL, "todas"},
+    {"away", PLAIN_WORD, PLAIN_AWAY, NULL, NULL},
     {"too", PLAIN_WORD, PLAIN_AND, PLAIN_ALSO, NULL},
     {"is", PLAIN_WORD, PLAIN_IS, NULL, NULL},
     {"instead_of", PLAIN_WORD, PLAIN_INSTEAD, PLAIN_OF, NULL},
@@ -571,7 +622,7 @@ static const FormRule RULES[] = {
     {"step",
      "arrow | dash | colon | to | goes_to | deploys | then | place | city | terrain | site | site comma"},
     {"path",
-     "(step | by)* ([(from | yields)+ (in_town+ to* from:hex | from:hex | in_town+ out=yes) (step | by | comma | and)*] via+:hex ((step | comma)* via+:hex)* [from from:hex]"
+     "(step | by)* ([(from | yields)+ (in_town+ to* from:hex | from:hex | in_town+ out=yes) (step | by | comma | and)*] via+:hex (((step | comma)* | and goes_to step*) via+:hex)* [from from:hex]"
      " | to:hex comma* by via+:hex ((comma | dash | arrow | and | then | by)* via+:hex)*) step*"},
     /* "OI4 to 1411, not 1413": what it would else have been says no more. */
     {"not_there",
@@ -582,8 +633,9 @@ static const FormRule RULES[] = {
     {"when_gone",
      "possible | at_retreat | if (they | the_other | their_side)* [runs:enemy | gone:kind] (yields | retreats | goes)+ | if word [word] yields+"},
     {"ways",
-     "(former+:way_not | way+:way | no+ to* former+:way | between | link | else | forced | second | third)*"},
+     "(former+:way_not | way+:way | (no | away)+ to* former+:way | between | link | else | forced | second | third)*"},
     {"at_site", "[(to | from | city)* site city* (colon | comma)*]"}, /* "For Urft: ..." */
+    {"at_hex", "(to | from | takes)* spot:hex (colon | comma)+"},     /* "We retake 1808: ..." */
     {"all_of_them", "all_en | all_fr | all_fr_f | all_es | all_es_f"},
     {"not_as_printed", "not_there [instead_of (to | in_town)* printed:hex]"},
     {"route",
@@ -627,19 +679,30 @@ static const Form FORMS[] = {
      .pattern = "[retreats | forced] ways",
      .shape = FORM_LIST,
      .accept = accept_retreat,
+     .write = write_retreat,
      .within = true},
     {.section = "retreat",
      .pattern =
          "(colon | dash)* (makes | !own !enemy word | direction | to)* retreats ((comma | colon)* (!own !enemy word)* (retreats | yields))* ways",
      .shape = FORM_LIST,
-     .accept = accept_retreat},
+     .accept = accept_retreat,
+     .write = write_retreat},
+    {.section = "retreat", /* "If I have to fall back: ..." */
+     .pattern = "(colon | dash)* (if | forced to*) (retreats | yields | loses)+ (comma | then)* ways",
+     .shape = FORM_LIST,
+     .accept = accept_retreat,
+     .write = write_retreat},
     {.section = "retreat",
      .pattern = "opens [who:own] link* (way+:asked_way | between | link)*",
      .shape = FORM_LIST,
      .accept = accept_retreat_answer},
     {.section = "attacks",
+     .pattern = "opens reserves to+ attacks at* on:target",
+     .shape = FORM_ITEM,
+     .accept = accept_added},
+    {.section = "attacks",
      .pattern =
-         "opens at_site (by | colon | attacks | with | from)* attackers comma* [both both=yes | all_of_them]"
+         "opens (at_site | at_hex) (by | colon | attacks | with | from)* attackers comma* [both both=yes | all_of_them]"
          " helps* (at* attacks helps* at* on:target | takes to* on:taken_from | at at* on:enemy) not_that [helps+ !own] [helped] details",
      .shape = FORM_ITEM,
      .accept = accept_attack},
@@ -651,7 +714,7 @@ static const Form FORMS[] = {
      .accept = accept_attack},
     {.section = "attacks",
      .pattern =
-         "opens at_site [all] (at* attacks at* on:target colon | enemy_there (comma | colon)* helps* (with | by | from) (colon | slash)*)"
+         "opens (at_site | at_hex) [all] (at* attacks at* on:target colon | enemy_there (comma | colon)* helps* (with | by | from) (colon | slash)*)"
          " attackers [helped] details",
      .shape = FORM_ITEM,
      .accept = accept_attack},
@@ -665,7 +728,7 @@ static const Form FORMS[] = {
     {.section = "attacks",
      .pattern =
          "opens at_site which [when_gone (comma | then)*] [it_is] (advance:own [who | qui] (advances [link* (city | place)] | marches_on (city | place))"
-         " | advances (with | link)* advance:own) [comma* when_gone] [comma* not_who]"
+         " | advances (with | link)* advance:own) [comma* when_gone] [(comma | and)* not_who]"
          " | opens when_gone (comma | then)* [it_is] advance:own (takes (city | place) | goes to* place)",
      .shape = FORM_ITEM,
      .accept = accept_part},
@@ -685,7 +748,8 @@ static const Form FORMS[] = {
      .accept = accept_part},
     {.section = "attacks",
      .pattern =
-         "opens (with+ reserves too | too with+ reserves | reserves to+ attacks | reserves (joins | helps)+ to* attacks [at* on:target])",
+         "opens (with+ reserves too | too with+ reserves | reserves to+ attacks | reserves (joins | helps)+ to* attacks [at* on:target]"
+         " | joins+ to* attacks at* on:target it=yes)",
      .shape = FORM_ITEM,
      .accept = accept_part},
     {.section = "moves", .pattern = "kind", .shape = FORM_NONE, .accept = accept_heading},

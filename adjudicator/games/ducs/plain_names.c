@@ -296,7 +296,8 @@ size_t ducs_plain_names(const PlainReader *reader, const PlainToken *t) {
   size_t taken;
   /* "Everyone stays as I said", "the second does not move". */
   bool stays = t->symbol == DUCS_STAY && t->value != NULL;
-  if ((t->symbol == PLAIN_IF || t->symbol == DUCS_RETREAT) && has_way_behind(t)) return 1;
+  bool case_of = t->symbol == PLAIN_IF || t->symbol == DUCS_RETREAT || t->symbol == DUCS_FORCED;
+  if (case_of && has_way_behind(t)) return 1;
   bool nobody = t->symbol == PLAIN_NONE && plain_has_value(t, "all");
   bool no_advance = (t->symbol == PLAIN_NO && t[1].symbol == DUCS_ADVANCE) ||
                     (t->symbol == DUCS_ADVANCE && t[1].symbol == PLAIN_NO);
@@ -305,6 +306,7 @@ size_t ducs_plain_names(const PlainReader *reader, const PlainToken *t) {
   if (nobody && ducs_plain_is_verb(t[1].symbol)) return 1; /* "nobody moves" */
   if (named_unit(reader, t, &taken) != UNIT_NONE) return taken;
   if (is_kind(t)) return 1;
+  if (t->symbol == DUCS_STANDARD && ((const State *)reader->state)->phase == PHASE_SETUP) return 1;
   /* "0I4" and "OI99" are meant as units. */
   bool zero = t->kind == PLAIN_NUMBER && strcmp(t->text, "0") == 0 && t[1].kind == PLAIN_WORD && t[1].glued;
   bool side =
