@@ -32,14 +32,13 @@ static bool is_verb(const Search *search, const PlainToken *t) {
 }
 
 static bool any_verb(const Search *search, const PlainToken *t, int symbol) {
-  while (t->kind != PLAIN_END && !(is_verb(search, t) && (symbol == 0 || t->symbol == symbol))) t++;
+  while (t->kind != PLAIN_END && !(is_verb(search, t) && t->symbol == symbol)) t++;
   return t->kind != PLAIN_END;
 }
 
-/* Whether a line has the verbs of the sentence; one without verbs, "12\u219214", has those of going. */
+/* Whether a line has the verbs of the sentence. */
 static bool has_verbs(const Search *search, const char *line) {
   const PlainToken *tokens = plain_tokens(search->reader, line, strlen(line), 1, 1);
-  if (!any_verb(search, tokens, 0)) return true;
   for (const PlainToken *t = search->tokens; t->kind != PLAIN_END; t++)
     if (is_verb(search, t) && !any_verb(search, tokens, t->symbol)) return false;
   return true;
@@ -133,6 +132,7 @@ static const char *line_meant(const Search *search, const OrderList *orders, con
   return order_line(game, &now.items[at], search->m->merge->language, search->m->arena);
 }
 
+/* Errors, and warnings, "a later line replaces it". */
 static size_t faults(const Search *search) {
   const Merge *merge = search->m->merge;
   const void *orders = NULL;
@@ -140,7 +140,9 @@ static size_t faults(const Search *search) {
   diagnostics_init(&found, search->m->arena);
   (void)game_read(merge->game, merge->edition, merge->state, merge->seat, search->m->ground, search->m->arena,
                   &orders, &found);
-  return found.errors;
+  size_t count = 0;
+  for (size_t i = 0; i < found.count; i++) count += found.items[i].severity != SEVERITY_NOTE;
+  return count;
 }
 
 /* Tries a leaf with another text, and puts its own back. */
@@ -181,9 +183,11 @@ static void search_node(Search *search, Tree *node, const char *old, const char 
     return;
   }
   const char *text = node->text;
-  for (const char *at = naming_find(text, old); at != NULL; at = naming_find(at + strlen(old), old))
-    try_leaf(search, node,
-             arena_printf(search->m->arena, "%.*s%s%s", (int)(at - text), text, fresh, at + strlen(old)));
+  for (const char *at = naming_find(text, old); at != NULL; at = naming_find(at + strlen(old), old)) {
+    const char *behind = at + strlen(old);
+    if (*behind == '/' || (at > text && at[-1] == '/')) continue; /* a part of a name, "stp/nc" */
+    try_leaf(search, node, arena_printf(search->m->arena, "%.*s%s%s", (int)(at - text), text, fresh, behind));
+  }
 }
 
 /* ---- one thing in place of another ---- */
@@ -192,6 +196,14 @@ static void search_node(Search *search, Tree *node, const char *old, const char 
 static const char *as_of(const Search *search, const Naming *naming) {
   if (search->slot != NULL) return naming_by(search->reader, search->slot, naming->at);
   return naming->at->kind == PLAIN_NUMBER ? naming->at->text : NULL;
+}
+
+/* Whether the receipt shows orders of a section: those of windows that are over are past changing. */
+static bool is_due(const Search *search, const char *section) {
+  const OrderList *numbered = &search->m->numbered;
+  for (size_t i = 0; i < numbered->count; i++)
+    if (strcmp(numbered->items[i].section, section) == 0) return true;
+  return false;
 }
 
 static void search_pair(Search *search, const Naming *fresh, const Naming *old) {
@@ -204,7 +216,7 @@ static void search_pair(Search *search, const Naming *fresh, const Naming *old) 
     search->slot = *slot;
     const char *to = as_of(search, fresh), *from = old == NULL ? NULL : as_of(search, old);
     for (size_t i = 0; to != NULL && (old == NULL || from != NULL) && i < ground->count; i++) {
-      if (tree_get(search->m->mail, ground->items[i].key) == NULL)
+      if (is_due(search, ground->items[i].key) && tree_get(search->m->mail, ground->items[i].key) == NULL)
         search_node(search, ground->items[i].value, from, to);
     }
   }
@@ -217,9 +229,9 @@ static void search_all(Search *search) {
     return;
   }
   bool leads = exchange->before == 0; /* "instead of 1, look at 4" */
+  const Naming *old = &exchange->names[exchange->before];
   for (size_t i = leads ? 1 : 0; i < (leads ? exchange->count : exchange->before); i++)
-    for (size_t k = leads ? 0 : exchange->before; k < (leads ? i : exchange->count); k++)
-      search_pair(search, &exchange->names[i], &exchange->names[k]);
+    search_pair(search, &exchange->names[i], old);
 }
 
 void merge_exchange(Merging *m, const Tree *entry) {

@@ -344,6 +344,19 @@ const PlainWord PLAIN_EXCHANGES[] = {
     {0, NULL, NULL, NULL, NULL},
 };
 
+const PlainWord PLAIN_AROUND_EXCHANGES[] = {
+    {PLAIN_KEY, "around",
+     "the, a, an, please, pls, thanks, thank you, thx, cheers, sorry, hi, hello, ok, I, I'd, I would, I want, I'd like, I would like, I'd prefer, I prefer, "
+     "I'd rather, prefer, let's, let me, take, I'll take, go, goes, going, put, would be, would, be, would be better, better, that, it, for, cube, cubes, gate, duel, "
+     "hex, zone, army, fleet, unit",
+     "le, la, les, l, un, une, du, de, des, merci, svp, stp, s'il te pla\u00EEt, s'il vous pla\u00EEt, bonjour, salut, ok, je, j', je pr\u00E9f\u00E8re, "
+     "je pr\u00E9f\u00E9rerais, pr\u00E9f\u00E8re, je veux, je voudrais, voudrais, veux, aller, vais, je vais, va, mets, mettez, c'est, ce, c, est, qui, plus, "
+     "serait, mieux, pour, cube, cubes, porte, duel, case, zone, arm\u00E9e, flotte, l'arm\u00E9e, l'unit\u00E9",
+     "el, la, los, las, un, una, del, de, al, gracias, por favor, hola, vale, yo, prefiero, preferir\u00EDa, quiero, querr\u00EDa, voy, va, ir, pon, poned, ser\u00EDa, "
+     "es, que, mejor, para, cubo, cubos, puerta, duelo, casilla, zona, ej\u00E9rcito, flota, unidad"},
+    {0, NULL, NULL, NULL, NULL},
+};
+
 const PlainWord PLAIN_REST[] = {
     {PLAIN_KEY, "rest",
      "rest, the rest, rest of it, the rest of it, all the rest, everything else, all else, other orders, my other orders, the other orders, rest of my orders, the rest of my orders, rest of the orders, the rest of the orders",

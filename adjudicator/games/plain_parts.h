@@ -29,7 +29,10 @@ extern const char *const PLAIN_ORDINALS[PLAIN_ORDINALS_COUNT][PLAIN_ORDINALS_FOR
 extern const PlainWord PLAIN_SAME[];
 /* "Replace", before the old one of two, as a table of keys. */
 extern const PlainWord PLAIN_EXCHANGES[];
+/* What may stand around two things of which one comes in the other's place, and says nothing, likewise. */
+extern const PlainWord PLAIN_AROUND_EXCHANGES[];
 /* "The rest", before such words: it is not changed either, and no more is said. As a table of keys. */
+#define PLAIN_THE_REST "rest" /* the value of both together, as one filler */
 extern const PlainWord PLAIN_REST[];
 /* Between what is not meant and what is, as a table of keys. */
 extern const PlainWord PLAIN_BUT[];

@@ -714,7 +714,7 @@ static void leave_rest(Scan *scan) {
       PlainToken *token = &scan->tokens[kept];
       token->raw_length = (size_t)(last->raw + last->raw_length - token->raw);
       token->symbol = PLAIN_FILLER;
-      token->value = NULL;
+      token->value = PLAIN_THE_REST;
       token->number = 0;
       taken = at + same - i;
     }
