@@ -720,14 +720,6 @@ Tree *plain_replaced(PlainReader *reader, const char *section, const PlainToken 
   return NULL;
 }
 
-#ifdef GAME_AT_DESK
-/* Nothing is in force at the desk but what it shows, and there it is changed by hand. */
-Tree *plain_exchanged(PlainReader *reader, const PlainToken *tokens) {
-  (void)reader;
-  (void)tokens;
-  return NULL;
-}
-#else
 Tree *plain_exchanged(PlainReader *reader, const PlainToken *tokens) {
   Exchange exchange;
   const PlainComplaint complaint = *reader->complaint; /* of the sentence, not of what it names */
@@ -740,8 +732,6 @@ Tree *plain_exchanged(PlainReader *reader, const PlainToken *tokens) {
   tree_add(reader->arena, list, entry);
   return plain_one(reader, tokens, PLAIN_TAKEN, list);
 }
-#endif
-
 /* "Hmm", "ah", "euh". */
 static bool is_sound(const PlainToken *t) {
   bool hesitates = t->symbol == PLAIN_FILLER && strncmp(t->text, "hm", 2) == 0;
