@@ -66,6 +66,6 @@ bool exchange_read(PlainReader *reader, const PlainToken *tokens, Exchange *out)
   for (size_t i = 0; i < out->count; i++) figures &= out->names[i].at->kind == PLAIN_NUMBER;
   if (figures && !verb) return false;
   out->bare = of == 0 && !replaced;
-  if (out->bare) return right && out->count == 1;
+  if (out->bare) return right && out->count == 1 && !verb;
   return replaced ? of == 0 && out->count == 2 : of == 1 && out->count > 1 && out->before < out->count;
 }

@@ -93,8 +93,8 @@ const PlainToken *plain_without_changes(PlainReader *reader, const PlainToken *t
     bool then =
         !reader->begun && t->symbol == PLAIN_THEN && plain_has_value(t, PLAIN_ALSO) && leads(tokens, t);
     /* "OI4 to 1413, I mean OI9 to 1811": is the first still meant? */
-    bool within =
-        i > 0 && plain_is_separator(t - 1) && any_named(tokens, t) && any_named(t + 1, &tokens[count]);
+    bool within = i > 0 && plain_has_value(t, PLAIN_MENDED) && plain_is_separator(t - 1) &&
+                  any_named(tokens, t) && any_named(t + 1, &tokens[count]);
     bool also = then || (says_also(reader, t) && !goes_on_within(tokens, t)),
          changed = !reader->begun && !within && says_changed(reader, t);
     /* "Wait, not Molina!" */
