@@ -41,6 +41,11 @@ static void draw_dogs(const Edition *edition, Dice *dice, State *state) {
   dogs_choose_dogs(&adjudication);
 }
 
+static const void *edition_read(Arena *arena, const Tree *file, const Seats *seats,
+                                Diagnostics *diagnostics) {
+  return dogs_edition_read(&DOGS_OF_WAR, arena, file, seats, diagnostics);
+}
+
 static bool setup(const void *edition_pointer, const Tree *options, Dice *dice, void *state_pointer,
                   Diagnostics *diagnostics) {
   const Edition *edition = edition_pointer;
@@ -76,7 +81,7 @@ const Game DOGS_OF_WAR = {
     .lengths = NOT_AT_DESK(LENGTHS),
     .turn_file = DOGS_TURN_FILE,
     .cases = {.asks = true, .stops_before = "preparation"},
-    .edition_read = dogs_edition_read,
+    .edition_read = edition_read,
     .seats_of = dogs_seats_of,
     .setup = NOT_AT_SEAT(setup),
     .label = dogs_label,

@@ -12,6 +12,11 @@
 #include "turn_file.h"
 #include "view.h"
 
+static const void *edition_read(Arena *arena, const Tree *file, const Seats *seats,
+                                Diagnostics *diagnostics) {
+  return waterloo_edition_read(&WATERLOO, arena, file, seats, diagnostics);
+}
+
 static bool setup(const void *edition, const Tree *options, Dice *dice, void *state_pointer,
                   Diagnostics *diagnostics) {
   State *state = state_pointer;
@@ -47,7 +52,7 @@ const Game WATERLOO = {
     .plain = &WATERLOO_PLAIN,
     .offers = WATERLOO_OFFERS,
     .cases = {.asks = true, .kept = KEPT_IN_CASES},
-    .edition_read = waterloo_edition_read,
+    .edition_read = edition_read,
     .seats_of = waterloo_seats_of,
     .setup = NOT_AT_SEAT(setup),
     .label = waterloo_label,

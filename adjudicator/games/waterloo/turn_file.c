@@ -59,7 +59,7 @@ static Tree *front_write(FieldWriter *writer, const void *member) {
   return list;
 }
 
-static void general_read(FieldReader *fields, const Tree *node, void *member) {
+static void general_value_read(FieldReader *fields, const Tree *node, void *member) {
   const Reader *reader = fields->root;
   if (tree_is_null(node)) return;
   if (drawn_general(reader) != 0)
@@ -70,13 +70,13 @@ static void general_read(FieldReader *fields, const Tree *node, void *member) {
     value_read(fields, node, member);
 }
 
-static Tree *general_write(FieldWriter *writer, const void *member) {
+static Tree *general_value_write(FieldWriter *writer, const void *member) {
   const uint8_t *general = member;
   return *general == 0 ? NULL : tree_int(writer->arena, *general);
 }
 
 static const FieldType FRONT = {front_read, front_write, TREE_LIST};
-static const FieldType GENERAL = {general_read, general_write, TREE_NULL};
+static const FieldType GENERAL = {general_value_read, general_value_write, TREE_NULL};
 
 #define DEPLOY_CODE "WATERLOO-10.5"
 static const FieldRow A_VALUE = {.type = &FIELD_INT, .least = 1};
@@ -268,8 +268,8 @@ const char *waterloo_part(const void *edition_pointer, const Tree *file) {
   const Edition *edition = edition_pointer;
   const char *name = tree_string(tree_get(file, "pair"), NULL);
   if (name == NULL || !waterloo_has_rondes(edition)) return NULL;
-  for (int a = 0; a < edition->seats.count; a++) {
-    for (int b = 0; b < edition->seats.count; b++) {
+  for (int a = 0; a < edition->base.seats.count; a++) {
+    for (int b = 0; b < edition->base.seats.count; b++) {
       if (a != b && strcmp(edition->pair[a][b], name) == 0) return edition->pair[a][b];
     }
   }
