@@ -32,6 +32,8 @@
 #include "../base/diagnostics.h"
 #include "../base/tree.h"
 
+typedef struct FieldDrawer FieldDrawer; /* random_file.h */
+
 /* The place of a member in its struct: a plain member, also of a nested struct (MEMBER(State, fight.hex)); an
  * item of an array, from the array's start; or the whole struct, for what a map says beside its keys. */
 typedef struct Member {
@@ -130,6 +132,10 @@ struct FieldRow {
   /* FIELD_OWN, types of a game's own: JSON Schema, as YAML; FIELD_WORD: for its words; FIELD_MAP: for what may stand in its place
    * where people write lines (plain.h) */
   const char *schema;
+  /* For random files (random_file.h), which of lists take `most`, too, and have an item if `least` is not 0. A node that may stand there,
+   * NULL: none now; the function is NULL where the row says enough. */
+  Tree *(*draw)(FieldDrawer *drawer);
+  unsigned one_in; /* they have the key once in so many times; 0: every second time */
 };
 
 /* A whole number, into a member of any size, signed if `least` is negative. FILE-SHAPE: not a number; the
@@ -200,6 +206,10 @@ Tree *fields_write_orders(const FieldRow *table, const void *edition, const void
 
 /* The keys of a table, ended by NULL. */
 const char *const *fields_keys(const FieldRow *table, Arena *arena);
+
+/* The words of a row, ended by NULL; the upper bound of its numbers. */
+const char *const *fields_words(const void *edition, const FieldRow *row);
+int fields_most(const void *edition, const FieldRow *row);
 
 /* True if the table has a row for a key. */
 bool fields_have(const FieldRow *table, const char *key);

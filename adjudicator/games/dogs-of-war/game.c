@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "../random_file.h"
 #include "choices.h"
 #include "draw.h"
 #include "edition.h"
@@ -100,7 +101,7 @@ const Game DOGS_OF_WAR = {
     .counts = dogs_counts,
     .describe = dogs_describe,
     .choices = dogs_choices,
-    .random_file = NOT_AT_SEAT(dogs_random_file),
+    .random_file = NOT_AT_SEAT(general_rows_random_file),
     .invariants_hold = NOT_AT_DESK(dogs_invariants_hold),
     .plain = &DOGS_PLAIN,
     .offers = DOGS_OFFERS,

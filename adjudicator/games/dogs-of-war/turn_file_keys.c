@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "../random_file.h"
+
 /* ---- one or several ---- */
 
 /* An item alone, or a list of them; `least` 1: of one at least. */
@@ -59,7 +61,15 @@ static Tree *space_write(FieldWriter *writer, const void *member) {
   return address->house == 0 ? NULL : tree_text(writer->arena, dogs_space_id(writer->edition, *address));
 }
 
-#define A_SPACE .schema = "{type: string}"
+/* Before there are battles, one that may be in none. */
+static Tree *space_draw(FieldDrawer *drawer) {
+  Address all[BOARD_SPACES_MAX] = {{1, 0}};
+  int count = dogs_spaces(drawer->edition, &((const State *)drawer->state)->board, all);
+  const Address *space = &all[draw_below(drawer, count > 0 ? (size_t)count : 1)];
+  return tree_text(drawer->arena, dogs_space_id(drawer->edition, *space));
+}
+
+#define A_SPACE .schema = "{type: string}", .draw = space_draw
 static const FieldType SPACE = {space_read, space_write, TREE_SCALAR};
 const FieldRow DOGS_A_SPACE = {.type = &SPACE, EACH(Plan, fallback), A_SPACE};
 
@@ -168,6 +178,14 @@ static Tree *card_write(FieldWriter *writer, const void *member) {
   return ((const CardOrder *)member)->card == 0 ? NULL : fields_write(writer, CARD, member);
 }
 
+static Tree *card_draw(FieldDrawer *drawer) {
+  const State *state = drawer->state;
+  CardOrder order = dogs_random_card(drawer->edition, &state->board, drawer->seat, drawer->chooser);
+  if (order.card == 0) return NULL;
+  order.optional = draw_one_in(drawer, 2);
+  return dogs_card_tree(drawer->edition, &order, drawer->arena);
+}
+
 static const FieldType CARD_PLAY = {card_read, card_write, TREE_NULL};
 
 Tree *dogs_card_tree(const Edition *edition, const CardOrder *order, Arena *arena) {
@@ -180,13 +198,13 @@ Tree *dogs_card_tree(const Edition *edition, const CardOrder *order, Arena *aren
 static const FieldRow A_SOLDIER = {
     .type = &FIELD_WORD, EACH(Entry, kinds), .words_in = PLACE(Edition, kind_ids)};
 static const FieldRow DO[] = {
-    {"pass", &FIELD_BOOL, MEMBER(Entry, pass)},
+    {"pass", &FIELD_BOOL, MEMBER(Entry, pass), .one_in = 12},
     {"soldier", &DOGS_SOME, MEMBER(Entry, kinds), .item = &A_SOLDIER, .count = PLACE(Entry, kind_count),
-     .once = true, .least = 1, .wrong = "named-twice"},
+     .once = true, .least = 1, .wrong = "named-twice", .one_in = 1},
     {"at", &DOGS_SOME, MEMBER(Entry, at), .item = &DOGS_A_SPACE, .count = PLACE(Entry, at_count), .least = 1,
-     .wrong = "too-many-spaces"},
+     .wrong = "too-many-spaces", .one_in = 1},
     {"tactic", &CARD_PLAY, MEMBER(Entry, card), .code = "DOGS-11.2", .words_in = PLACE(Edition, tactic_ids),
-     .fields = CARD},
+     .fields = CARD, .draw = card_draw, .one_in = 1},
     {.key = NULL},
 };
 static const char *const PASS_WORD[] = {"pass", NULL};
@@ -275,17 +293,26 @@ static Tree *stop_write(FieldWriter *writer, const void *member) {
                     writer->arena);
 }
 
+static Tree *id_draw(FieldDrawer *drawer) {
+  return tree_textf(drawer->arena, "entry %u", draw_below(drawer, 100));
+}
+
+static Tree *condition_draw(FieldDrawer *drawer) {
+  return plan_draw(&DOGS_CONDITIONS, drawer->edition, drawer->chooser, drawer->arena);
+}
+
 static const FieldType ENTRY_ID = {id_read, id_write, TREE_NULL};
 static const FieldType WHEN = {when_read, when_write, TREE_NULL};
 static const FieldType STOP = {stop_read, stop_write, TREE_NULL};
 static const FieldType WHAT = {do_read, do_write, TREE_NULL};
 
-#define A_CONDITION .schema = "{type: [object, 'null']}"
-#define ID_KEY      "id", &ENTRY_ID, MEMBER(Entry, id), .schema = "{type: [string, number, boolean, 'null']}"
-#define WHEN_KEY    "when", &WHEN, MEMBER(Entry, when), A_CONDITION
-#define DO_KEY      "do", &WHAT, WHOLE(Entry), .required = true, .words = PASS_WORD, .fields = DO
-#define TIMES_KEY   "times", &FIELD_INT, MEMBER(Entry, times), .least = 1, .most = FIGURES_MAX, .otherwise = 1
-#define USED_KEY    "used", &FIELD_INT, MEMBER(Entry, used), .most = FIGURES_MAX
+#define A_CONDITION .schema = "{type: [object, 'null']}", .draw = condition_draw
+#define ID_KEY                                                                                               \
+  "id", &ENTRY_ID, MEMBER(Entry, id), .schema = "{type: [string, number, boolean, 'null']}", .draw = id_draw
+#define WHEN_KEY  "when", &WHEN, MEMBER(Entry, when), A_CONDITION
+#define DO_KEY    "do", &WHAT, WHOLE(Entry), .required = true, .words = PASS_WORD, .fields = DO
+#define TIMES_KEY "times", &FIELD_INT, MEMBER(Entry, times), .least = 1, .most = FIGURES_MAX, .otherwise = 1
+#define USED_KEY  "used", &FIELD_INT, MEMBER(Entry, used), .most = FIGURES_MAX
 static const FieldRow ENTRY[] = {{ID_KEY}, {WHEN_KEY}, {DO_KEY}, {TIMES_KEY}, {.key = NULL}};
 static const FieldRow STORED_ENTRY[] = {{ID_KEY},    {WHEN_KEY}, {DO_KEY},
                                         {TIMES_KEY}, {USED_KEY}, {.key = NULL}};
@@ -420,8 +447,9 @@ static const FieldRow A_SUBSTITUTE = {
     .type = &FIELD_WORD, EACH(Muster, instead), .least = 1, .words_in = PLACE(Edition, kind_ids)};
 static const FieldRow MUSTER[] = {
     {"buy", &BUY, MEMBER(Muster, buy), .item = &A_SOLDIER, .count = PLACE(Muster, buy_count), .written = true,
-     .wrong = "too-many-to-buy", .schema = "{type: object, additionalProperties: {type: [integer, string]}}"},
-    {"keep_coins", &FIELD_INT, MEMBER(Muster, keep_coins), .most = UINT8_MAX,
+     .wrong = "too-many-to-buy", .one_in = 1,
+     .schema = "{type: object, additionalProperties: {type: [integer, string]}}"},
+    {"keep_coins", &FIELD_INT, MEMBER(Muster, keep_coins), .most = UINT8_MAX, .one_in = 4,
      .given = PLACE(Muster, says_keep), .written = true},
     {"if_sold_out", &FIELD_EACH, MEMBER(Muster, instead), .words_in = PLACE(Edition, kind_ids),
      .item = &A_SUBSTITUTE, .given = PLACE(Muster, says_instead), .written = true},
@@ -429,6 +457,13 @@ static const FieldRow MUSTER[] = {
 };
 
 /* ---- the sections ---- */
+
+/* Who passes plays no more this year: seldom. */
+static Tree *otherwise_draw(FieldDrawer *drawer) {
+  unsigned number = draw_below(drawer, 8);
+  Otherwise otherwise = number == 0 ? OTHERWISE_PASS : number < 4 ? OTHERWISE_ASK : OTHERWISE_WEAKEST;
+  return tree_text(drawer->arena, DOGS_OTHERWISES[otherwise]);
+}
 
 static const FieldRow A_DOG = {.type = &FIELD_WORD, EACH(Orders, dogs), .words_in = PLACE(Edition, dog_ids)};
 const FieldRow DOGS_TURN_FILE[] = {
@@ -439,15 +474,15 @@ const FieldRow DOGS_TURN_FILE[] = {
     [SECTION_MUSTER] = {"muster", &FIELD_MAP, MEMBER(Orders, muster), .fields = MUSTER},
     [SECTION_PLAN] = {"plan", &DOGS_ENTRIES, MEMBER(Orders, plan.entries),
                       .count = PLACE(Orders, plan.entry_count), .item = &AN_ENTRY,
-                      .wrong = "too-many-entries"},
-    [SECTION_OTHERWISE] = {"otherwise", &FIELD_WORD, MEMBER(Orders, plan.otherwise),
-                           .words = DOGS_OTHERWISES},
+                      .wrong = "too-many-entries", .one_in = 1},
+    [SECTION_OTHERWISE] = {"otherwise", &FIELD_WORD, MEMBER(Orders, plan.otherwise), .words = DOGS_OTHERWISES,
+                           .draw = otherwise_draw, .one_in = 3},
     [SECTION_FALLBACK] = {"fallback", &DOGS_SOME, MEMBER(Orders, plan.fallback),
                           .count = PLACE(Orders, plan.fallback_count), .item = &DOGS_A_SPACE,
                           .wrong = "too-many-spaces"},
     [SECTION_STOP_IF] = {"stop_if", &DOGS_STOPS, MEMBER(Orders, plan.stops),
                          .count = PLACE(Orders, plan.stop_count), .item = &DOGS_A_STOP,
-                         .wrong = "too-many-stops"},
+                         .wrong = "too-many-stops", .one_in = 5},
     [SECTION_POLICY] = {"policy", &FIELD_MAP, MEMBER(Orders, plan.policy), .fields = DOGS_POLICY_KEYS},
     [SECTIONS] = {.key = NULL},
 };

@@ -1,7 +1,7 @@
 /* Waterloo as the referee sees it. */
 #include "game.h"
 
-#include "../fields.h"
+#include "../random_file.h"
 #include "choices.h"
 #include "draw.h"
 #include "edition.h"
@@ -73,7 +73,7 @@ const Game WATERLOO = {
     .counts = waterloo_counts,
     .describe = waterloo_describe,
     .choices = waterloo_choices,
-    .random_file = NOT_AT_SEAT(waterloo_random_file),
+    .random_file = NOT_AT_SEAT(general_rows_random_file),
     .invariants_hold = NOT_AT_DESK(waterloo_invariants_hold),
     .disguise = NOT_AT_SEAT(waterloo_disguise),
     .mind = NOT_AT_SEAT(&WATERLOO_MIND),

@@ -9,6 +9,8 @@
 
 /* What an item of `do`, and `standing`, may hold. */
 extern const FieldRow WATERLOO_ITEM[], WATERLOO_STANDING[];
+/* An item itself, which may be a word; an entry of `next`. */
+extern const FieldRow WATERLOO_AN_ITEM, WATERLOO_AN_ENTRY;
 
 /* Reads conditional orders. The judge (board.h) decides whether they are legal. */
 typedef struct ScriptReader {
