@@ -32,8 +32,6 @@
 #include "../base/diagnostics.h"
 #include "../base/tree.h"
 
-typedef struct FieldDrawer FieldDrawer; /* random_file.h */
-
 /* The place of a member in its struct: a plain member, also of a nested struct (MEMBER(State, fight.hex)); an
  * item of an array, from the array's start; or the whole struct, for what a map says beside its keys. */
 typedef struct Member {
@@ -99,6 +97,9 @@ struct FieldRow {
   /* The word `none` counts as a missing key; a FIELD_WORD that is `written` is told as it, if its number is below `least`. */
   bool none;
   bool kept; /* FIELD_LIST, FIELD_ROWS: an item in error stays, too, as far as it was read */
+  /* For random files (random_file.h), which of lists take `most`, too, and have an item if `least` is not 0. */
+  uint8_t one_in; /* they have the key once in so many times; 0: every second time */
+  uint8_t draw;   /* the number of the function of Game.draws that draws it; 0: the row says enough */
   /* The value of a missing key. In the table of a FIELD_MAP, or of an item, it applies only if the document
    * has that map: without the map its whole struct stays zero. */
   int otherwise;
@@ -132,10 +133,6 @@ struct FieldRow {
   /* FIELD_OWN, types of a game's own: JSON Schema, as YAML; FIELD_WORD: for its words; FIELD_MAP: for what may stand in its place
    * where people write lines (plain.h) */
   const char *schema;
-  /* For random files (random_file.h), which of lists take `most`, too, and have an item if `least` is not 0. A node that may stand there,
-   * NULL: none now; the function is NULL where the row says enough. */
-  Tree *(*draw)(FieldDrawer *drawer);
-  unsigned one_in; /* they have the key once in so many times; 0: every second time */
 };
 
 /* A whole number, into a member of any size, signed if `least` is negative. FILE-SHAPE: not a number; the

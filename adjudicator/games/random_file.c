@@ -104,8 +104,9 @@ static void remember(FieldDrawer *drawer, const FieldRow *row, Tree *node) {
 
 Tree *field_draw(FieldDrawer *drawer, const FieldRow *row) {
   const FieldRow *outer = drawer->field;
+  const Game *game = ((const EditionBase *)drawer->edition)->game;
   drawer->field = row;
-  Tree *node = row->draw != NULL ? row->draw(drawer) : draw_by_type(drawer, row);
+  Tree *node = row->draw > 0 ? game->draws[row->draw](drawer) : draw_by_type(drawer, row);
   drawer->field = outer;
   if (node != NULL) remember(drawer, row, node);
   return node;

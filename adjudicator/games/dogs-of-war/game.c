@@ -102,6 +102,7 @@ const Game DOGS_OF_WAR = {
     .describe = dogs_describe,
     .choices = dogs_choices,
     .random_file = NOT_AT_SEAT(general_rows_random_file),
+    .draws = NOT_AT_SEAT(DOGS_DRAWS),
     .invariants_hold = NOT_AT_DESK(dogs_invariants_hold),
     .plain = &DOGS_PLAIN,
     .offers = DOGS_OFFERS,

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include "../random_file.h"
-
 /* ---- one or several ---- */
 
 /* An item alone, or a list of them; `least` 1: of one at least. */
@@ -61,15 +59,7 @@ static Tree *space_write(FieldWriter *writer, const void *member) {
   return address->house == 0 ? NULL : tree_text(writer->arena, dogs_space_id(writer->edition, *address));
 }
 
-/* Before there are battles, one that may be in none. */
-static Tree *space_draw(FieldDrawer *drawer) {
-  Address all[BOARD_SPACES_MAX] = {{1, 0}};
-  int count = dogs_spaces(drawer->edition, &((const State *)drawer->state)->board, all);
-  const Address *space = &all[draw_below(drawer, count > 0 ? (size_t)count : 1)];
-  return tree_text(drawer->arena, dogs_space_id(drawer->edition, *space));
-}
-
-#define A_SPACE .schema = "{type: string}", .draw = space_draw
+#define A_SPACE .schema = "{type: string}", .draw = DRAW_SPACE
 static const FieldType SPACE = {space_read, space_write, TREE_SCALAR};
 const FieldRow DOGS_A_SPACE = {.type = &SPACE, EACH(Plan, fallback), A_SPACE};
 
@@ -178,14 +168,6 @@ static Tree *card_write(FieldWriter *writer, const void *member) {
   return ((const CardOrder *)member)->card == 0 ? NULL : fields_write(writer, CARD, member);
 }
 
-static Tree *card_draw(FieldDrawer *drawer) {
-  const State *state = drawer->state;
-  CardOrder order = dogs_random_card(drawer->edition, &state->board, drawer->seat, drawer->chooser);
-  if (order.card == 0) return NULL;
-  order.optional = draw_one_in(drawer, 2);
-  return dogs_card_tree(drawer->edition, &order, drawer->arena);
-}
-
 static const FieldType CARD_PLAY = {card_read, card_write, TREE_NULL};
 
 Tree *dogs_card_tree(const Edition *edition, const CardOrder *order, Arena *arena) {
@@ -204,7 +186,7 @@ static const FieldRow DO[] = {
     {"at", &DOGS_SOME, MEMBER(Entry, at), .item = &DOGS_A_SPACE, .count = PLACE(Entry, at_count), .least = 1,
      .wrong = "too-many-spaces", .one_in = 1},
     {"tactic", &CARD_PLAY, MEMBER(Entry, card), .code = "DOGS-11.2", .words_in = PLACE(Edition, tactic_ids),
-     .fields = CARD, .draw = card_draw, .one_in = 1},
+     .fields = CARD, .draw = DRAW_CARD, .one_in = 1},
     {.key = NULL},
 };
 static const char *const PASS_WORD[] = {"pass", NULL};
@@ -293,22 +275,14 @@ static Tree *stop_write(FieldWriter *writer, const void *member) {
                     writer->arena);
 }
 
-static Tree *id_draw(FieldDrawer *drawer) {
-  return tree_textf(drawer->arena, "entry %u", draw_below(drawer, 100));
-}
-
-static Tree *condition_draw(FieldDrawer *drawer) {
-  return plan_draw(&DOGS_CONDITIONS, drawer->edition, drawer->chooser, drawer->arena);
-}
-
 static const FieldType ENTRY_ID = {id_read, id_write, TREE_NULL};
 static const FieldType WHEN = {when_read, when_write, TREE_NULL};
 static const FieldType STOP = {stop_read, stop_write, TREE_NULL};
 static const FieldType WHAT = {do_read, do_write, TREE_NULL};
 
-#define A_CONDITION .schema = "{type: [object, 'null']}", .draw = condition_draw
+#define A_CONDITION .schema = "{type: [object, 'null']}", .draw = DRAW_CONDITION
 #define ID_KEY                                                                                               \
-  "id", &ENTRY_ID, MEMBER(Entry, id), .schema = "{type: [string, number, boolean, 'null']}", .draw = id_draw
+  "id", &ENTRY_ID, MEMBER(Entry, id), .schema = "{type: [string, number, boolean, 'null']}", .draw = DRAW_ID
 #define WHEN_KEY  "when", &WHEN, MEMBER(Entry, when), A_CONDITION
 #define DO_KEY    "do", &WHAT, WHOLE(Entry), .required = true, .words = PASS_WORD, .fields = DO
 #define TIMES_KEY "times", &FIELD_INT, MEMBER(Entry, times), .least = 1, .most = FIGURES_MAX, .otherwise = 1
@@ -458,13 +432,6 @@ static const FieldRow MUSTER[] = {
 
 /* ---- the sections ---- */
 
-/* Who passes plays no more this year: seldom. */
-static Tree *otherwise_draw(FieldDrawer *drawer) {
-  unsigned number = draw_below(drawer, 8);
-  Otherwise otherwise = number == 0 ? OTHERWISE_PASS : number < 4 ? OTHERWISE_ASK : OTHERWISE_WEAKEST;
-  return tree_text(drawer->arena, DOGS_OTHERWISES[otherwise]);
-}
-
 static const FieldRow A_DOG = {.type = &FIELD_WORD, EACH(Orders, dogs), .words_in = PLACE(Edition, dog_ids)};
 const FieldRow DOGS_TURN_FILE[] = {
     [SECTION_DOGS] = {"dogs", &SOME_LISTED, MEMBER(Orders, dogs), .code = "DOGS-R25", .item = &A_DOG,
@@ -476,7 +443,7 @@ const FieldRow DOGS_TURN_FILE[] = {
                       .count = PLACE(Orders, plan.entry_count), .item = &AN_ENTRY,
                       .wrong = "too-many-entries", .one_in = 1},
     [SECTION_OTHERWISE] = {"otherwise", &FIELD_WORD, MEMBER(Orders, plan.otherwise), .words = DOGS_OTHERWISES,
-                           .draw = otherwise_draw, .one_in = 3},
+                           .draw = DRAW_OTHERWISE, .one_in = 3},
     [SECTION_FALLBACK] = {"fallback", &DOGS_SOME, MEMBER(Orders, plan.fallback),
                           .count = PLACE(Orders, plan.fallback_count), .item = &DOGS_A_SPACE,
                           .wrong = "too-many-spaces"},

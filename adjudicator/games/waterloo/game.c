@@ -74,6 +74,7 @@ const Game WATERLOO = {
     .describe = waterloo_describe,
     .choices = waterloo_choices,
     .random_file = NOT_AT_SEAT(general_rows_random_file),
+    .draws = NOT_AT_SEAT(WATERLOO_DRAWS),
     .invariants_hold = NOT_AT_DESK(waterloo_invariants_hold),
     .disguise = NOT_AT_SEAT(waterloo_disguise),
     .mind = NOT_AT_SEAT(&WATERLOO_MIND),

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "../random_file.h"
 #include "sequence.h"
 
 /* The root of what is read. */
@@ -94,18 +93,6 @@ static void deployment_check(FieldReader *fields, const Tree *node, void *member
   if (drawn_general(reader) == 0 && waterloo_has_sixth(reader->state) &&
       tree_is_null(tree_get(node, "general")))
     deploy_fault(fields, "deploy-general-missing", node);
-}
-
-static Tree *deployment_draw(FieldDrawer *drawer) {
-  int count = 0, values[VALUES];
-  for (int value = 1; value <= waterloo_values(drawer->state); value++) values[count++] = value;
-  chooser_shuffle(drawer->chooser, values, sizeof *values, (size_t)count);
-  Tree *section = tree_map(drawer->arena),
-       *front = tree_put(drawer->arena, section, "front", tree_list(drawer->arena));
-  for (int i = 0; i < DUELS; i++) tree_add_int(drawer->arena, front, values[i]);
-  if (waterloo_has_sixth(drawer->state) && !waterloo_draws_generals(drawer->state))
-    tree_put_int(drawer->arena, section, "general", values[DUELS]);
-  return section;
 }
 
 /* ---- a turn: `do`, and what answers a question ---- */
@@ -232,13 +219,6 @@ static Tree *answer_write(FieldWriter *writer, const void *member) {
   return tree_text(writer->arena, WATERLOO_WHATS[part->answer]);
 }
 
-/* Whatever answers some question. */
-static Tree *answer_draw(FieldDrawer *drawer) {
-  if (draw_one_in(drawer, 2)) return field_draw(drawer, &WATERLOO_TURN_FILE[SECTION_DO]);
-  return draw_one_in(drawer, 2) ? tree_int(drawer->arena, 1 + draw_below(drawer, DUELS))
-                                : tree_text(drawer->arena, WATERLOO_WHATS[draw_below(drawer, WHAT_GUARD)]);
-}
-
 /* ---- what lasts ---- */
 
 /* Standing orders are filed together (10.3): those of before that a new file leaves out count no more. */
@@ -335,15 +315,6 @@ static const Pair *find_pair(const FieldReader *fields, int seat, const Tree *fi
   return NULL;
 }
 
-/* The pair that a file is for; of who owes nothing any of its own. */
-static Tree *pair_draw(FieldDrawer *drawer) {
-  const State *state = drawer->state;
-  if (!waterloo_has_rondes(drawer->edition)) return NULL;
-  if (drawer->part != NULL) return tree_text(drawer->arena, drawer->part);
-  const Pair *pair = &state->pairs[draw_below(drawer, state->pair_count)];
-  return tree_text(drawer->arena, waterloo_part_name(drawer->edition, pair));
-}
-
 /* ---- the sections ---- */
 
 static const FieldType PAIR = {NULL, pair_write, TREE_NULL}; /* find_pair() reads it, before all others */
@@ -354,15 +325,15 @@ static const FieldType NEXT = {next_read, waterloo_next_write, TREE_LIST};
 
 static const char *const SAME[] = {"same", NULL};
 const FieldRow WATERLOO_TURN_FILE[] = {
-    [SECTION_PAIR] = {"pair", &PAIR, WHOLE(Part), .schema = "{type: [string, 'null']}", .draw = pair_draw,
+    [SECTION_PAIR] = {"pair", &PAIR, WHOLE(Part), .schema = "{type: [string, 'null']}", .draw = DRAW_PAIR,
                       .one_in = 1},
     [SECTION_DEPLOY] = {"deploy", &FIELD_MAP, MEMBER(Part, deployment), .fields = DEPLOYMENT_KEYS,
                         .then = deployment_check, .code = DEPLOY_CODE, .misfit = "deploy-shape",
-                        .draw = deployment_draw, .one_in = 1},
+                        .draw = DRAW_DEPLOYMENT, .one_in = 1},
     [SECTION_DO] = {"do", &DO, MEMBER(Part, turn), .item = &WATERLOO_AN_ITEM, .code = "WATERLOO-10.4",
                     .misfit = "do-not-a-list", .least = 1, .most = 2, .one_in = 1},
     [SECTION_ANSWER] = {"answer", &ANSWER, WHOLE(Part), .fields = WATERLOO_ITEM,
-                        .schema = "{type: [integer, string, array]}", .draw = answer_draw, .one_in = 1},
+                        .schema = "{type: [integer, string, array]}", .draw = DRAW_ANSWER, .one_in = 1},
     [SECTION_STANDING] = {"standing", &STANDING, WHOLE(Part), .words = SAME, .fields = WATERLOO_STANDING},
     [SECTION_NEXT] = {"next", &NEXT, MEMBER(Part, next), .item = &WATERLOO_AN_ENTRY, .code = "WATERLOO-10.4",
                       .misfit = "branches-shape", .least = 1, .most = 2, .one_in = 8},

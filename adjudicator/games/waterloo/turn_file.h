@@ -65,6 +65,12 @@ Tree *waterloo_orders_write(const void *edition, const void *orders, int seat, A
 bool waterloo_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
                      int section);
 
+/* ---- turn_file_draws.c: what the rows do not say of a random file (games/random_file.h) ---- */
+
+/* The contract's draws, and their numbers. */
+extern const FieldDraw WATERLOO_DRAWS[];
+enum { DRAW_PAIR = 1, DRAW_DEPLOYMENT, DRAW_ANSWER, DRAW_CONDITION, DRAW_BRANCHES, DRAW_GUARD, DRAW_ITEM };
+
 /* ---- describe.c: orders for people: scripts taken apart, for templates to make sentences (10.3, 10.4) ---- */
 
 /* The contract's describe(): see games/game.h. Of a file, which is for one pair, the sections with a condition:

@@ -1,7 +1,6 @@
 /* Conditional orders as they stand in turn files and positions, read and written (WATERLOO 10.3, 10.4, 12). */
 #include <string.h>
 
-#include "../random_file.h"
 #include "turn_file.h"
 
 #define CODE "WATERLOO-10.4"
@@ -112,32 +111,10 @@ static Tree *branches_write(FieldWriter *writer, const void *member) {
   return branches;
 }
 
-static Tree *map_of(const FieldDrawer *drawer, const char *key, Tree *value) {
-  Tree *map = tree_map(drawer->arena);
-  tree_put(drawer->arena, map, key, value);
-  return map;
-}
-
-static Tree *condition_draw(FieldDrawer *drawer) {
-  return plan_draw(&WATERLOO_CONDITIONS, drawer->edition, drawer->chooser, drawer->arena);
-}
-
-/* The rows of a branch are `when`, `do`, `else`. */
-static Tree *branches_draw(FieldDrawer *drawer) {
-  const FieldRow *branch = drawer->field->item->fields;
-  Tree *list = tree_list(drawer->arena);
-  for (unsigned left = draw_below(drawer, 3); left > 0; left--) {
-    Tree *map = tree_add(drawer->arena, list, map_of(drawer, "when", field_draw(drawer, &branch[0])));
-    tree_put(drawer->arena, map, "do", field_draw(drawer, &branch[1]));
-  }
-  tree_add(drawer->arena, list, map_of(drawer, "else", field_draw(drawer, &branch[2])));
-  return list;
-}
-
 /* A list of branches; the rows of a branch are for the schema and random files alone, since plans.c reads it. */
 #define WHEN                                                                                                 \
-  { "when", &FIELD_OWN, .schema = "{type: object}", .draw = condition_draw }
-#define BRANCHES_OF(row) .item = &(row), .code = CODE, .misfit = "branches-shape", .draw = branches_draw
+  { "when", &FIELD_OWN, .schema = "{type: object}", .draw = DRAW_CONDITION }
+#define BRANCHES_OF(row) .item = &(row), .code = CODE, .misfit = "branches-shape", .draw = DRAW_BRANCHES
 
 int waterloo_word(const Tree *node) {
   return word_index(tree_string(node, ""), WATERLOO_WHATS);
@@ -210,13 +187,7 @@ static void defending_read(FieldReader *fields, const Tree *node, void *member) 
 static const FieldType GUARD_ATTACKING = {attacking_read, branches_write, TREE_LIST};
 static const FieldType GUARD_DEFENDING = {defending_read, branches_write, TREE_LIST};
 
-static Tree *guard_draw(FieldDrawer *drawer) {
-  if (draw_one_in(drawer, 12)) return tree_text(drawer->arena, WATERLOO_WHATS[WHAT_ASK]);
-  return draw_one_in(drawer, 3) ? tree_text(drawer->arena, WATERLOO_WHATS[WHAT_RESERVE])
-                                : tree_int(drawer->arena, 1 + draw_below(drawer, DUELS));
-}
-
-#define GUARD_WHAT &FIELD_OWN, .schema = "{type: [integer, string]}", .draw = guard_draw
+#define GUARD_WHAT &FIELD_OWN, .schema = "{type: [integer, string]}", .draw = DRAW_GUARD
 static const FieldRow GUARD_BRANCH[] = {WHEN, {"do", GUARD_WHAT}, {"else", GUARD_WHAT}, {.key = NULL}};
 static const FieldRow A_GUARD_BRANCH = {.type = &FIELD_MAP, .fields = GUARD_BRANCH};
 
@@ -320,18 +291,7 @@ static const FieldRow ASSAULT[] = {
 
 /* The rows of the actions, by ActionKind; a branch of a case does one of them. */
 #define ACTION_ROWS (WATERLOO_ITEM + 1)
-/* One of the rows, or a word. */
-static Tree *item_draw(FieldDrawer *drawer) {
-  const FieldRow *row;
-  if (draw_one_in(drawer, 5))
-    return tree_text(drawer->arena, WATERLOO_WHATS[draw_one_in(drawer, 4) ? WHAT_ASK : WHAT_NOTHING]);
-  do row = &WATERLOO_ITEM[draw_below(drawer, 1 + ACTIONS)];
-  while (row->one_in > 0 && !draw_one_in(drawer, row->one_in));
-  bool alone = row == &WATERLOO_ITEM[1 + ACTION_ASSAULT] && draw_one_in(drawer, 2);
-  return alone ? tree_text(drawer->arena, row->key) : map_of(drawer, row->key, field_draw(drawer, row));
-}
-
-#define CASE_WHAT &FIELD_OWN, .fields = ACTION_ROWS, .schema = "{type: string}", .draw = item_draw
+#define CASE_WHAT   &FIELD_OWN, .fields = ACTION_ROWS, .schema = "{type: string}", .draw = DRAW_ITEM
 static const FieldRow CASE_BRANCH[] = {WHEN, {"do", CASE_WHAT}, {"else", CASE_WHAT}, {.key = NULL}};
 static const FieldRow A_CASE_BRANCH = {.type = &FIELD_MAP, .fields = CASE_BRANCH};
 
@@ -351,7 +311,7 @@ const FieldRow WATERLOO_ITEM[] = {
 };
 
 const FieldRow WATERLOO_AN_ITEM = {
-    .type = &FIELD_OWN, .fields = WATERLOO_ITEM, .schema = "{type: string}", .draw = item_draw};
+    .type = &FIELD_OWN, .fields = WATERLOO_ITEM, .schema = "{type: string}", .draw = DRAW_ITEM};
 
 /* False after keys that are none of the table's were recorded. */
 static bool has_keys_of(ScriptReader *reader, const FieldRow *table, const Tree *map) {
