@@ -287,14 +287,14 @@ static size_t room_of(const FieldRow *field) {
   return field->member.size / field->item->member.size;
 }
 
-static const char *const *words_of(const void *edition, const FieldRow *field) {
+const char *const *fields_words(const void *edition, const FieldRow *field) {
   return field->words != NULL ? field->words
                               : (const char *const *)((const char *)edition + field->words_in.at);
 }
 
 /* -- the types -- */
 
-static int row_most(const FieldRow *field, const void *edition) {
+int fields_most(const void *edition, const FieldRow *field) {
   Member most = field->most_in;
   if (most.size == 0) return field->most;
   return (int)member_number((const char *)edition + most.at, most.size, false);
@@ -302,7 +302,7 @@ static int row_most(const FieldRow *field, const void *edition) {
 
 static void int_read(FieldReader *reader, const Tree *node, void *member) {
   const FieldRow *field = reader->field;
-  int value, most = row_most(field, reader->edition);
+  int value, most = fields_most(reader->edition, field);
   int64_t number;
   const char *message = field->wrong != NULL ? field->wrong : "number-out-of-range";
   if (!tree_read_int(node, &number))
@@ -335,7 +335,7 @@ static Tree *bool_write(FieldWriter *writer, const void *member) {
 
 static void word_read(FieldReader *reader, const Tree *node, void *member) {
   const FieldRow *field = reader->field;
-  int word = field_word(node, words_of(reader->edition, field), reader->code, reader->diagnostics);
+  int word = field_word(node, fields_words(reader->edition, field), reader->code, reader->diagnostics);
   if (word >= 0) set_number(field, member, field->least + word);
 }
 
@@ -344,7 +344,7 @@ static Tree *word_write(FieldWriter *writer, const void *member) {
   int64_t value;
   if (!number_told(field, member, &value)) return NULL;
   if (value < field->least) return field->none && field->written ? tree_text(writer->arena, "none") : NULL;
-  const char *const *words = words_of(writer->edition, field);
+  const char *const *words = fields_words(writer->edition, field);
   int64_t number = value - field->least;
   for (int64_t i = 0; i <= number; i++) assert(words[i] != NULL);
   return tree_text(writer->arena, words[number]);
@@ -488,7 +488,7 @@ static Tree *set_write(FieldWriter *writer, const void *member) {
 
 static void each_read(FieldReader *reader, const Tree *node, void *member) {
   const FieldRow *field = reader->field;
-  const char *const *words = words_of(reader->edition, field);
+  const char *const *words = fields_words(reader->edition, field);
   size_t outer = reader->index;
   (void)field_reader_keys(reader, node, words);
   for (size_t i = 0; i < room_of(field) && words[i] != NULL; i++) {
@@ -502,7 +502,7 @@ static void each_read(FieldReader *reader, const Tree *node, void *member) {
 
 static Tree *each_write(FieldWriter *writer, const void *member) {
   const FieldRow *field = writer->field;
-  const char *const *words = words_of(writer->edition, field);
+  const char *const *words = fields_words(writer->edition, field);
   size_t outer = writer->index;
   Tree *map = tree_map(writer->arena);
   for (size_t i = 0; i < room_of(field) && words[i] != NULL; i++) {
@@ -696,7 +696,7 @@ static Tree *tree_of(const char *yaml, Arena *arena) {
 /* Written with quotes a number is one, too. */
 static Tree *int_schema(const FieldRow *row, const void *edition, Arena *arena) {
   Tree *schema = tree_of("{type: [integer, string, 'null'], pattern: '^[+-]?[0-9]+$'}", arena);
-  int most = row_most(row, edition);
+  int most = fields_most(edition, row);
   tree_put_int(arena, schema, "minimum", row->least);
   if (most > row->least) tree_put_int(arena, schema, "maximum", most);
   return schema;
@@ -704,7 +704,7 @@ static Tree *int_schema(const FieldRow *row, const void *edition, Arena *arena) 
 
 static Tree *words_schema(const FieldRow *row, const void *edition, Arena *arena) {
   Tree *schema = tree_map(arena), *words = tree_put(arena, schema, "enum", tree_list(arena));
-  for (const char *const *word = words_of(edition, row); *word != NULL; word++)
+  for (const char *const *word = fields_words(edition, row); *word != NULL; word++)
     tree_add_text(arena, words, *word);
   tree_add(arena, words, tree_null(arena));
   return schema;
@@ -719,7 +719,7 @@ static Tree *list_schema(const FieldRow *row, const void *edition, Arena *arena)
 static Tree *each_schema(const FieldRow *row, const void *edition, Arena *arena) {
   Tree *schema = tree_of("{type: [object, 'null'], additionalProperties: false}", arena);
   Tree *properties = tree_put(arena, schema, "properties", tree_map(arena));
-  for (const char *const *word = words_of(edition, row); *word != NULL; word++)
+  for (const char *const *word = fields_words(edition, row); *word != NULL; word++)
     tree_put(arena, properties, *word, schema_of(row->item, edition, arena));
   return schema;
 }

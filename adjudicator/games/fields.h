@@ -97,6 +97,9 @@ struct FieldRow {
   /* The word `none` counts as a missing key; a FIELD_WORD that is `written` is told as it, if its number is below `least`. */
   bool none;
   bool kept; /* FIELD_LIST, FIELD_ROWS: an item in error stays, too, as far as it was read */
+  /* For random files (random_file.h), which of lists take `most`, too, and have an item if `least` is not 0. */
+  uint8_t one_in; /* they have the key once in so many times; 0: every second time */
+  uint8_t draw;   /* the number of the function of Game.draws that draws it; 0: the row says enough */
   /* The value of a missing key. In the table of a FIELD_MAP, or of an item, it applies only if the document
    * has that map: without the map its whole struct stays zero. */
   int otherwise;
@@ -200,6 +203,10 @@ Tree *fields_write_orders(const FieldRow *table, const void *edition, const void
 
 /* The keys of a table, ended by NULL. */
 const char *const *fields_keys(const FieldRow *table, Arena *arena);
+
+/* The words of a row, ended by NULL; the upper bound of its numbers. */
+const char *const *fields_words(const void *edition, const FieldRow *row);
+int fields_most(const void *edition, const FieldRow *row);
 
 /* True if the table has a row for a key. */
 bool fields_have(const FieldRow *table, const char *key);

@@ -151,6 +151,10 @@ typedef struct GameMind {
 #define NOT_AT_SEAT(function) function
 #endif
 
+/* A random node that may stand at a row; NULL: none now. */
+typedef struct FieldDrawer FieldDrawer; /* random_file.h */
+typedef Tree *(*FieldDraw)(FieldDrawer *drawer);
+
 typedef struct Game Game;
 struct Game {
   const char *id;                /* "dos-de-mayo" */
@@ -283,6 +287,9 @@ struct Game {
    * one part. */
   Tree *(*random_file)(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
                        Arena *arena);
+  /* For general_rows_random_file(): what draws rows of `turn_file` that do not say enough, by FieldRow.draw. The rows have only the
+   * numbers, so that modules which draw no files are without these functions. */
+  const FieldDraw *draws;
 
   /* True if the state breaks no invariant of the pieces (tests, `verify`); else *what names it, static. */
   bool (*invariants_hold)(const void *edition, const void *state, const char **what);

@@ -239,6 +239,16 @@ void chooser_shuffle(Chooser *chooser, void *items, size_t size, size_t count) {
   }
 }
 
+#define NUMBERS_NEAR 4
+
+int chooser_number(Chooser *chooser, int least, int most) {
+  if (most - least > NUMBERS_NEAR && chooser->choose(chooser, 2) == 0) {
+    if (least < 0) least = -1;
+    if (most > least + NUMBERS_NEAR) most = least + NUMBERS_NEAR;
+  }
+  return least + (int)chooser->choose(chooser, (unsigned)(most - least + 1));
+}
+
 Tree *general_random_file(const void *edition, const void *state, int seat, const char *part,
                           Chooser *chooser, Arena *arena) {
   (void)part; /* a game without parts */

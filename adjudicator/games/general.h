@@ -86,6 +86,8 @@ bool general_counts(const void *edition, const void *state, int seat, const char
 Tree *general_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
 /* Puts `count` items of `size` bytes each in any order. */
 void chooser_shuffle(Chooser *chooser, void *items, size_t size, size_t count);
+/* A number within bounds; of many, every second time one of those nearest to 0. */
+int chooser_number(Chooser *chooser, int least, int most);
 /* Of each piece one order, or none, in each section. It asks judge() nothing: where orders of two pieces may exclude each other,
  * or a piece is listed in two sections, the file may have errors, and the game needs its own function. */
 Tree *general_random_file(const void *edition, const void *state, int seat, const char *part,

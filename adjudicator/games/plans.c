@@ -2,10 +2,13 @@
 
 #include <string.h>
 
-#include "fields.h"
+#include "general.h"
 
 /* How deep `any` and `not` may be nested: deeper than anybody can follow. */
 #define DEPTH_MAX 6
+
+/* How deep they are when drawn. */
+#define DRAWN_DEEP 1
 
 /* Past every vocabulary: where a game forgets to end one, a lookup ends all the same. */
 #define WORDS_MAX 256
@@ -403,6 +406,73 @@ Tree *plan_write(const PlanLanguage *language, const void *edition, const PlanNo
                  Arena *arena) {
   const Writing writing = {.language = language, .edition = edition, .nodes = nodes, .arena = arena};
   return condition == 0 ? tree_map(arena) : write_all(&writing, &nodes[condition - 1]);
+}
+
+/* -- drawing -- */
+
+typedef struct PlanDrawer {
+  const PlanLanguage *language;
+  const void *edition;
+  Chooser *chooser;
+  Arena *arena;
+} PlanDrawer;
+
+static bool one_in(const PlanDrawer *drawer, unsigned n) {
+  return drawer->chooser->choose(drawer->chooser, n) == 0;
+}
+
+static const char *draw_word(const PlanDrawer *drawer, int vocabulary) {
+  unsigned count = 0;
+  while (drawer->language->word(drawer->edition, vocabulary, (int)count) != NULL) count++;
+  return drawer->language->word(drawer->edition, vocabulary,
+                                (int)drawer->chooser->choose(drawer->chooser, count));
+}
+
+static Tree *draw_value(const PlanDrawer *drawer, const PlanKey *key) {
+  if (key->argument == PLAN_YES_NO) return tree_bool(drawer->arena, one_in(drawer, 2));
+  if (key->argument == PLAN_WORD) return tree_text(drawer->arena, draw_word(drawer, key->words));
+  return tree_int(drawer->arena, chooser_number(drawer->chooser, key->least, key->most));
+}
+
+static Tree *draw_argument(const PlanDrawer *drawer, const PlanKey *key) {
+  static const char *const BOUNDS[] = {"eq", "gte", "lte"};
+  bool may_list = key->argument != PLAN_YES_NO && !key->single;
+  if (may_list && one_in(drawer, 4)) {
+    Tree *list = tree_list(drawer->arena);
+    for (int i = 0; i < 2; i++) tree_add(drawer->arena, list, draw_value(drawer, key));
+    return list;
+  }
+  if (key->argument != PLAN_NUMBER || one_in(drawer, 3)) return draw_value(drawer, key);
+  Tree *range = tree_map(drawer->arena);
+  tree_put(drawer->arena, range, BOUNDS[drawer->chooser->choose(drawer->chooser, 3)],
+           draw_value(drawer, key));
+  return range;
+}
+
+static void draw_test(const PlanDrawer *drawer, Tree *map) {
+  unsigned count = 0;
+  while (drawer->language->keys[count].name != NULL) count++;
+  const PlanKey *key = &drawer->language->keys[drawer->chooser->choose(drawer->chooser, count)];
+  Tree *of = key->subjects == 0 ? map : tree_put(drawer->arena, map, key->name, tree_map(drawer->arena));
+  tree_put(drawer->arena, of, key->subjects == 0 ? key->name : draw_word(drawer, key->subjects),
+           draw_argument(drawer, key));
+}
+
+static Tree *draw_all(const PlanDrawer *drawer, int depth) {
+  Tree *map = tree_map(drawer->arena);
+  do draw_test(drawer, map);
+  while (one_in(drawer, 3));
+  if (depth == DRAWN_DEEP) return map;
+  if (one_in(drawer, 5)) tree_put(drawer->arena, map, "not", draw_all(drawer, depth + 1));
+  if (!one_in(drawer, 5)) return map;
+  Tree *any = tree_put(drawer->arena, map, "any", tree_list(drawer->arena));
+  for (int i = 0; i < 2; i++) tree_add(drawer->arena, any, draw_all(drawer, depth + 1));
+  return map;
+}
+
+Tree *plan_draw(const PlanLanguage *language, const void *edition, Chooser *chooser, Arena *arena) {
+  const PlanDrawer drawer = {language, edition, chooser, arena};
+  return draw_all(&drawer, 0);
 }
 
 /* -- describing -- */

@@ -20,6 +20,8 @@
 #include "../base/diagnostics.h"
 #include "../base/tree.h"
 
+struct Chooser; /* game.h */
+
 /* -- what a game declares -- */
 
 typedef enum PlanArgument {
@@ -108,6 +110,9 @@ bool plan_matches(const PlanNode *test, int value);
 /* The condition as a map, as plan_read() takes it: keys in the order written, `{eq: n}` as n. */
 Tree *plan_write(const PlanLanguage *language, const void *edition, const PlanNode *nodes, uint16_t condition,
                  Arena *arena);
+
+/* A random condition as a map. Of its keys some may not stand where it does, which only the reader knows. */
+Tree *plan_draw(const PlanLanguage *language, const void *edition, struct Chooser *chooser, Arena *arena);
 
 /* The condition taken apart for people: templates cannot look into maps whose keys they do not know. A list
  * of what must hold together, each entry one of {test: KEY, of: SUBJECT, is: VALUE}                    `of`

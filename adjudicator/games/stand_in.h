@@ -12,7 +12,7 @@
 #include "game.h"
 
 /* Bumped by every change after which the same task may give another file (`verify --stand-ins`). */
-#define STAND_IN_VERSION 3
+#define STAND_IN_VERSION 4
 
 typedef enum StandInLevel {
   STAND_IN_EASY,   /* one plausible file, nothing played out */

@@ -1,12 +1,11 @@
-/* The generator of legal answers, which uses board.h and dogs_try(): for the order form, suggestions, random files
- * (games/game.h). */
+/* What may be ordered now: for the order form and suggestions (games/game.h). */
 #ifndef DOGS_CHOICES_H
 #define DOGS_CHOICES_H
 
 #include "../offers.h"
 #include "sequence.h"
 
-/* The contract's choices() and random_file(): see games/game.h. choices() gives a map:
+/* The contract's choices(): see games/game.h. A map:
  *   dogs          {dogs: [{dog, name, power, steps}]}
  *   first_player  {players: [player]}                                  of who holds the token
  *   muster        {coins (income included), captains, one: yes (R01), kinds: [{kind, cost, strength, left}]}
@@ -20,12 +19,5 @@ Tree *dogs_choices(const void *edition, const void *state, int seat, const char 
 
 /* The contract's offers. */
 extern const Offer DOGS_OFFERS[];
-Tree *dogs_random_file(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
-                       Arena *arena);
-
-/* All orders that the board allows now for a card in hand; `out` has room for `most`. dogs_try() says whether
- * they are legal with a placement. */
-int dogs_card_orders(const Edition *edition, const Board *board, int seat, int card, CardOrder *out,
-                     int most);
 
 #endif

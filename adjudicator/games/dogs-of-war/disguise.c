@@ -1,8 +1,8 @@
 /* States that a viewer cannot tell apart. */
 #include <string.h>
 
-#include "../general.h"
-#include "choices.h"
+#include "../random_file.h"
+#include "sequence.h"
 #include "turn_file.h"
 #include "view.h"
 
@@ -154,7 +154,7 @@ static void write_plan(const Disguise *disguise, int seat, Arena *arena) {
   if (!may_have_filed || below(disguise, 4) == 0) return;
   const void *orders = NULL;
   const Tree *file =
-      dogs_random_file(disguise->edition, disguise->state, seat, NULL, disguise->chooser, arena);
+      general_rows_random_file(disguise->edition, disguise->state, seat, NULL, disguise->chooser, arena);
   if (dogs_read(disguise->edition, disguise->state, seat, file, arena, &orders, NULL))
     dogs_take_file(disguise->edition, disguise->state, seat, orders);
   mark_plan(disguise, plan);

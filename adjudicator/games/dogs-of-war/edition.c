@@ -453,13 +453,11 @@ static void read_boxes(const Tree *file, Edition *edition, Diagnostics *diagnost
     field_word(evidence->items[i].value, EVIDENCE, "EDITION-VALUE", diagnostics);
 }
 
-static void take_seats(Arena *arena, const Seats *seats, Edition *edition) {
-  edition->seats.count = seats->count;
-  for (int seat = 0; seat < seats->count; seat++)
-    edition->seats.names[seat] = arena_strdup(arena, seats->names[seat]);
+static void take_seats(Edition *edition) {
+  const Seats *seats = &edition->base.seats;
   edition->seat_count = (uint8_t)(seats->count > PLAYERS_MAX ? PLAYERS_MAX : seats->count);
   for (int seat = 0; seat < edition->seat_count; seat++)
-    edition->seat_names[seat] = edition->seats.names[seat];
+    edition->seat_names[seat] = edition->base.seats.names[seat];
   edition->token_words[0] = "keep";
   memcpy(edition->token_words + 1, edition->seat_names, sizeof edition->seat_names);
 }
@@ -487,15 +485,15 @@ static void check_totals(const Tree *file, const Edition *edition, Diagnostics *
   if (edition->card_count < PLAYERS_MAX * edition->start_tactics) total_fault(file, "tactics", diagnostics);
 }
 
-const void *dogs_edition_read(Arena *arena, const Tree *file, const Seats *seats, Diagnostics *given) {
+const void *dogs_edition_read(const Game *game, Arena *arena, const Tree *file, const Seats *seats,
+                              Diagnostics *given) {
   Edition *edition = arena_alloc(arena, sizeof *edition);
   FieldReader reader;
   field_reader_begin(&reader, edition, edition, "EDITION-VALUE", given);
   Diagnostics *diagnostics = reader.diagnostics;
-  edition->file = file;
-  take_seats(arena, seats, edition);
   if (file != NULL && field_keys(file, TOP_KEYS, diagnostics)) {
-    edition->title = field_text(file, "edition", diagnostics);
+    edition_base(&edition->base, game, arena, file, seats, diagnostics);
+    take_seats(edition);
     read_houses(file, edition, diagnostics);
     read_kinds(file, edition, diagnostics);
     read_dogs(file, edition, diagnostics);

@@ -10,6 +10,7 @@
  *   EDITION-VALUE                  a number, word or id out of range, an id used twice
  *   EDITION-TOTAL                  too few houses, tiles or tokens for the battles of a year, too few dogs or
  *                                  support cards for the players */
-const void *dogs_edition_read(Arena *arena, const Tree *file, const Seats *seats, Diagnostics *given);
+const void *dogs_edition_read(const Game *game, Arena *arena, const Tree *file, const Seats *seats,
+                              Diagnostics *given);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "../random_file.h"
 #include "choices.h"
 #include "draw.h"
 #include "edition.h"
@@ -41,6 +42,11 @@ static void draw_dogs(const Edition *edition, Dice *dice, State *state) {
   dogs_choose_dogs(&adjudication);
 }
 
+static const void *edition_read(Arena *arena, const Tree *file, const Seats *seats,
+                                Diagnostics *diagnostics) {
+  return dogs_edition_read(&DOGS_OF_WAR, arena, file, seats, diagnostics);
+}
+
 static bool setup(const void *edition_pointer, const Tree *options, Dice *dice, void *state_pointer,
                   Diagnostics *diagnostics) {
   const Edition *edition = edition_pointer;
@@ -76,7 +82,7 @@ const Game DOGS_OF_WAR = {
     .lengths = NOT_AT_DESK(LENGTHS),
     .turn_file = DOGS_TURN_FILE,
     .cases = {.asks = true, .stops_before = "preparation"},
-    .edition_read = dogs_edition_read,
+    .edition_read = edition_read,
     .seats_of = dogs_seats_of,
     .setup = NOT_AT_SEAT(setup),
     .label = dogs_label,
@@ -95,7 +101,8 @@ const Game DOGS_OF_WAR = {
     .counts = dogs_counts,
     .describe = dogs_describe,
     .choices = dogs_choices,
-    .random_file = NOT_AT_SEAT(dogs_random_file),
+    .random_file = NOT_AT_SEAT(general_rows_random_file),
+    .draws = NOT_AT_SEAT(DOGS_DRAWS),
     .invariants_hold = NOT_AT_DESK(dogs_invariants_hold),
     .plain = &DOGS_PLAIN,
     .offers = DOGS_OFFERS,

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "choices.h"
+#include "sequence.h"
 
 #define POINT 100
 /* What a reward is worth before the end of the game, beyond what it counts then. */
@@ -22,10 +22,9 @@
 /* A player that is as much better as this is sure to win: 500 for so many points. */
 #define MARGIN_MOST 100
 /* What chance adds at most to the worth of a house and of a space. */
-#define WHIM_OF_HOUSE   500
-#define WHIM_OF_SPACE   160
-#define CARD_ORDERS_MAX 600 /* room for all orders of one card */
-#define LAST_TIMES      9   /* the last entry is for all captains that are left */
+#define WHIM_OF_HOUSE 500
+#define WHIM_OF_SPACE 160
+#define LAST_TIMES    9 /* the last entry is for all captains that are left */
 
 /* What a player has before it when it writes. */
 typedef struct Desk {
@@ -160,31 +159,10 @@ static void look(const Desk *desk, Prospects *prospects) {
 
 /* ---- cards ---- */
 
-/* A card of the hand that is played this year, most often one of those that need no target. */
-static int any_card(const Desk *desk) {
-  int size = dogs_hand_size(desk->edition, desk->own), card = 0;
-  if (size == 0) return -1;
-  for (int number = choose(desk, size) + 1; number > desk->own->tactics[card]; card++)
-    number -= desk->own->tactics[card];
-  return card;
-}
-
-/* How it would be played now; card 0: it cannot be. */
-static CardOrder order_of_card(const Desk *desk, int card) {
-  CardOrder orders[CARD_ORDERS_MAX];
-  if (desk->board->window == WINDOW_CLASH) {
-    int count = dogs_card_orders(desk->edition, desk->board, desk->seat, card, orders, CARD_ORDERS_MAX);
-    if (count > 0) return orders[choose(desk, count)];
-  } else if (desk->edition->tactics[card].action == ACTION_NONE) {
-    return (CardOrder){.card = (uint8_t)(card + 1)};
-  }
-  return (CardOrder){.card = 0};
-}
-
+/* Most often one of those that need no target. */
 static void put_card(const Desk *desk, Entry *entry) {
-  int card = one_in(desk, 3) ? -1 : any_card(desk);
-  if (card < 0) return;
-  entry->card = order_of_card(desk, card);
+  if (one_in(desk, 3)) return;
+  entry->card = dogs_random_card(desk->edition, desk->board, desk->seat, desk->chooser);
   entry->card.optional = entry->card.card != 0;
 }
 

@@ -102,7 +102,7 @@ Tree *dogs_rules(const void *edition_pointer, Arena *arena) {
   const Edition *edition = edition_pointer;
   Tree *rules = tree_map(arena);
   tree_put_text(arena, rules, "game", "dogs-of-war");
-  tree_put_text(arena, rules, "edition", edition->title);
+  tree_put_text(arena, rules, "edition", edition->base.title);
   Tree *substitutes = tree_put(arena, rules, "substitutes", tree_list(arena));
   for (int i = 0; DOGS_BOXES[i] != NULL; i++) {
     if (!edition->box[i]) tree_add_text(arena, substitutes, DOGS_BOXES[i]);
@@ -113,7 +113,7 @@ Tree *dogs_rules(const void *edition_pointer, Arena *arena) {
   tree_put_int(arena, rules, "income", edition->income);
   tree_put_int(arena, rules, "track", edition->track);
   tree_put_int(arena, rules, "vp_per_enemy_captain", edition->vp_per_captain);
-  rules_put_copies(rules, edition->file, COPIED, arena);
+  rules_put_copies(rules, edition->base.file, COPIED, arena);
   rules_put_rows(rules, "sequence", RULES_SEQUENCE, SEQUENCE, arena);
   tree_put(arena, rules, "houses", houses_tree(edition, arena));
   tree_put(arena, rules, "soldiers", kinds_tree(edition, arena));

@@ -183,4 +183,15 @@ void dogs_duties(const void *edition, const void *state, Duties *out);
 void dogs_resolve(const void *edition, void *state, const void *const *orders, Dice *dice, Events *events,
                   Diagnostics *const *diagnostics);
 
+/* ---- cards.c: orders for a card of the hand ---- */
+
+/* All orders that the board allows now for a card in hand; `out` has room for `most`. dogs_try() says whether
+ * they are legal with a placement. */
+int dogs_card_orders(const Edition *edition, const Board *board, int seat, int card, CardOrder *out,
+                     int most);
+
+/* A card of the hand as it may be played now, at random; as long as the year is mustered, one that needs no target. Card 0: there
+ * is none, or the one drawn cannot be played. */
+CardOrder dogs_random_card(const Edition *edition, const Board *board, int seat, Chooser *chooser);
+
 #endif

@@ -6,7 +6,7 @@
 #define DOGS_STATE_H
 
 #include "../event.h"
-#include "../game.h"
+#include "../general.h"
 #include "../plans.h"
 
 /* ---- the edition: houses, soldiers, dogs, tiles, reward tokens, tactics cards, numbers (1, 2, 7) ----
@@ -127,10 +127,8 @@ typedef enum Option {
 } Option;
 
 typedef struct Edition {
-  const Tree *file; /* as it was read: evidence for the rules */
-  const char *title;
-  Seats seats;
-  uint8_t seat_count; /* = seats.count */
+  EditionBase base;
+  uint8_t seat_count; /* = base.seats.count */
 
   uint8_t years, battles, figures, income, track, vp_per_captain;
   uint8_t captains[YEARS_MAX + 1]; /* by year, from 1 */

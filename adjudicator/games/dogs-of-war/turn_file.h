@@ -40,6 +40,12 @@ bool dogs_read_space(FieldReader *reader, const Board *board, const Tree *node, 
 /* A card as plans write it: {play, ...}. */
 Tree *dogs_card_tree(const Edition *edition, const CardOrder *order, Arena *arena);
 
+/* ---- turn_file_draws.c: what the rows do not say of a random file (games/random_file.h) ---- */
+
+/* The contract's draws, and their numbers. */
+extern const FieldDraw DOGS_DRAWS[];
+enum { DRAW_SPACE = 1, DRAW_CARD, DRAW_ID, DRAW_CONDITION, DRAW_OTHERWISE };
+
 /* ---- review.c ---- */
 
 /* The contract's judge(): warnings of what a file says well, but at a wrong time or to no effect, and notes of what would come of it

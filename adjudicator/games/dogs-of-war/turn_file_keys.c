@@ -59,7 +59,7 @@ static Tree *space_write(FieldWriter *writer, const void *member) {
   return address->house == 0 ? NULL : tree_text(writer->arena, dogs_space_id(writer->edition, *address));
 }
 
-#define A_SPACE .schema = "{type: string}"
+#define A_SPACE .schema = "{type: string}", .draw = DRAW_SPACE
 static const FieldType SPACE = {space_read, space_write, TREE_SCALAR};
 const FieldRow DOGS_A_SPACE = {.type = &SPACE, EACH(Plan, fallback), A_SPACE};
 
@@ -180,13 +180,13 @@ Tree *dogs_card_tree(const Edition *edition, const CardOrder *order, Arena *aren
 static const FieldRow A_SOLDIER = {
     .type = &FIELD_WORD, EACH(Entry, kinds), .words_in = PLACE(Edition, kind_ids)};
 static const FieldRow DO[] = {
-    {"pass", &FIELD_BOOL, MEMBER(Entry, pass)},
+    {"pass", &FIELD_BOOL, MEMBER(Entry, pass), .one_in = 12},
     {"soldier", &DOGS_SOME, MEMBER(Entry, kinds), .item = &A_SOLDIER, .count = PLACE(Entry, kind_count),
-     .once = true, .least = 1, .wrong = "named-twice"},
+     .once = true, .least = 1, .wrong = "named-twice", .one_in = 1},
     {"at", &DOGS_SOME, MEMBER(Entry, at), .item = &DOGS_A_SPACE, .count = PLACE(Entry, at_count), .least = 1,
-     .wrong = "too-many-spaces"},
+     .wrong = "too-many-spaces", .one_in = 1},
     {"tactic", &CARD_PLAY, MEMBER(Entry, card), .code = "DOGS-11.2", .words_in = PLACE(Edition, tactic_ids),
-     .fields = CARD},
+     .fields = CARD, .draw = DRAW_CARD, .one_in = 1},
     {.key = NULL},
 };
 static const char *const PASS_WORD[] = {"pass", NULL};
@@ -280,12 +280,13 @@ static const FieldType WHEN = {when_read, when_write, TREE_NULL};
 static const FieldType STOP = {stop_read, stop_write, TREE_NULL};
 static const FieldType WHAT = {do_read, do_write, TREE_NULL};
 
-#define A_CONDITION .schema = "{type: [object, 'null']}"
-#define ID_KEY      "id", &ENTRY_ID, MEMBER(Entry, id), .schema = "{type: [string, number, boolean, 'null']}"
-#define WHEN_KEY    "when", &WHEN, MEMBER(Entry, when), A_CONDITION
-#define DO_KEY      "do", &WHAT, WHOLE(Entry), .required = true, .words = PASS_WORD, .fields = DO
-#define TIMES_KEY   "times", &FIELD_INT, MEMBER(Entry, times), .least = 1, .most = FIGURES_MAX, .otherwise = 1
-#define USED_KEY    "used", &FIELD_INT, MEMBER(Entry, used), .most = FIGURES_MAX
+#define A_CONDITION .schema = "{type: [object, 'null']}", .draw = DRAW_CONDITION
+#define ID_KEY                                                                                               \
+  "id", &ENTRY_ID, MEMBER(Entry, id), .schema = "{type: [string, number, boolean, 'null']}", .draw = DRAW_ID
+#define WHEN_KEY  "when", &WHEN, MEMBER(Entry, when), A_CONDITION
+#define DO_KEY    "do", &WHAT, WHOLE(Entry), .required = true, .words = PASS_WORD, .fields = DO
+#define TIMES_KEY "times", &FIELD_INT, MEMBER(Entry, times), .least = 1, .most = FIGURES_MAX, .otherwise = 1
+#define USED_KEY  "used", &FIELD_INT, MEMBER(Entry, used), .most = FIGURES_MAX
 static const FieldRow ENTRY[] = {{ID_KEY}, {WHEN_KEY}, {DO_KEY}, {TIMES_KEY}, {.key = NULL}};
 static const FieldRow STORED_ENTRY[] = {{ID_KEY},    {WHEN_KEY}, {DO_KEY},
                                         {TIMES_KEY}, {USED_KEY}, {.key = NULL}};
@@ -420,8 +421,9 @@ static const FieldRow A_SUBSTITUTE = {
     .type = &FIELD_WORD, EACH(Muster, instead), .least = 1, .words_in = PLACE(Edition, kind_ids)};
 static const FieldRow MUSTER[] = {
     {"buy", &BUY, MEMBER(Muster, buy), .item = &A_SOLDIER, .count = PLACE(Muster, buy_count), .written = true,
-     .wrong = "too-many-to-buy", .schema = "{type: object, additionalProperties: {type: [integer, string]}}"},
-    {"keep_coins", &FIELD_INT, MEMBER(Muster, keep_coins), .most = UINT8_MAX,
+     .wrong = "too-many-to-buy", .one_in = 1,
+     .schema = "{type: object, additionalProperties: {type: [integer, string]}}"},
+    {"keep_coins", &FIELD_INT, MEMBER(Muster, keep_coins), .most = UINT8_MAX, .one_in = 4,
      .given = PLACE(Muster, says_keep), .written = true},
     {"if_sold_out", &FIELD_EACH, MEMBER(Muster, instead), .words_in = PLACE(Edition, kind_ids),
      .item = &A_SUBSTITUTE, .given = PLACE(Muster, says_instead), .written = true},
@@ -439,15 +441,15 @@ const FieldRow DOGS_TURN_FILE[] = {
     [SECTION_MUSTER] = {"muster", &FIELD_MAP, MEMBER(Orders, muster), .fields = MUSTER},
     [SECTION_PLAN] = {"plan", &DOGS_ENTRIES, MEMBER(Orders, plan.entries),
                       .count = PLACE(Orders, plan.entry_count), .item = &AN_ENTRY,
-                      .wrong = "too-many-entries"},
-    [SECTION_OTHERWISE] = {"otherwise", &FIELD_WORD, MEMBER(Orders, plan.otherwise),
-                           .words = DOGS_OTHERWISES},
+                      .wrong = "too-many-entries", .one_in = 1},
+    [SECTION_OTHERWISE] = {"otherwise", &FIELD_WORD, MEMBER(Orders, plan.otherwise), .words = DOGS_OTHERWISES,
+                           .draw = DRAW_OTHERWISE, .one_in = 3},
     [SECTION_FALLBACK] = {"fallback", &DOGS_SOME, MEMBER(Orders, plan.fallback),
                           .count = PLACE(Orders, plan.fallback_count), .item = &DOGS_A_SPACE,
                           .wrong = "too-many-spaces"},
     [SECTION_STOP_IF] = {"stop_if", &DOGS_STOPS, MEMBER(Orders, plan.stops),
                          .count = PLACE(Orders, plan.stop_count), .item = &DOGS_A_STOP,
-                         .wrong = "too-many-stops"},
+                         .wrong = "too-many-stops", .one_in = 5},
     [SECTION_POLICY] = {"policy", &FIELD_MAP, MEMBER(Orders, plan.policy), .fields = DOGS_POLICY_KEYS},
     [SECTIONS] = {.key = NULL},
 };

@@ -1,4 +1,5 @@
 /* Random legal orders, drawn from their generator. */
+#include "../general.h"
 #include "choices.h"
 #include "sequence.h"
 #include "turn_file.h"
@@ -29,12 +30,7 @@ static Hex random_hex(Draw *draw, const HexSet *hexes) {
 }
 
 static void shuffle(Draw *draw, uint8_t *units, int count) {
-  for (int i = count; i > 1; i--) {
-    unsigned other = choose(draw, (unsigned)i);
-    uint8_t kept = units[i - 1];
-    units[i - 1] = units[other];
-    units[other] = kept;
-  }
+  chooser_shuffle(draw->chooser, units, sizeof *units, (size_t)count);
 }
 
 /* -- deploy -- */

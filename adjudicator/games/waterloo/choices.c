@@ -223,7 +223,7 @@ Tree *waterloo_choices(const void *edition_pointer, const void *state_pointer, i
   form.side = waterloo_side_of(pair, seat);
   if (waterloo_has_rondes(edition)) {
     tree_put_text(arena, form.choices, "pair", waterloo_part_name(edition, pair));
-    tree_put_text(arena, form.choices, "other", edition->seats.names[pair->player[OTHER(form.side)]]);
+    tree_put_text(arena, form.choices, "other", edition->base.seats.names[pair->player[OTHER(form.side)]]);
     put_pairs(&form, seat);
   }
   tree_put_text(arena, form.choices, "side", WATERLOO_SIDES[form.side]);

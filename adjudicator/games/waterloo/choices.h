@@ -1,4 +1,4 @@
-/* The generator of legal orders, which uses the judge: for the order form, suggestions, random files (games/game.h). */
+/* The generator of legal orders, which uses the judge: for the order form and suggestions (games/game.h). */
 #ifndef WATERLOO_CHOICES_H
 #define WATERLOO_CHOICES_H
 
@@ -33,14 +33,7 @@ void waterloo_legal(const Judge *judge, const Field *field, unsigned kinds, Lega
  * and `deploy`, `do`, `answer` and `standing` each have `proposal`, which can be sent as it is. */
 Tree *waterloo_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
 
-/* The contract's offers and random_file(): see games/game.h. */
+/* The contract's offers. */
 extern const Offer WATERLOO_OFFERS[];
-Tree *waterloo_random_file(const void *edition, const void *state, int seat, const char *part,
-                           Chooser *chooser, Arena *arena);
-
-/* A random rest of the turn of a side that stopped to ask somebody: what it may have written under `do` from
- * the current action on. */
-Tree *waterloo_random_rest(const Edition *edition, const State *state, const Pair *pair, Chooser *chooser,
-                           Arena *arena);
 
 #endif

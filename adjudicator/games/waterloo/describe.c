@@ -119,7 +119,7 @@ Tree *waterloo_describe(const void *edition_pointer, const void *state, const vo
   const Edition *edition = edition_pointer;
   const Orders *orders = orders_pointer;
   Tree *sections = tree_map(arena);
-  for (int other = 0; other < edition->seats.count; other++) {
+  for (int other = 0; other < edition->base.seats.count; other++) {
     if (orders->parts[other] != NULL) put_conditional(edition, orders->parts[other], sections, arena);
   }
   return sections;

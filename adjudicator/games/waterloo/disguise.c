@@ -2,6 +2,7 @@
 #include <limits.h>
 #include <string.h>
 
+#include "../random_file.h"
 #include "choices.h"
 #include "sequence.h"
 #include "turn_file.h"
@@ -140,8 +141,9 @@ static void write_orders(const Disguise *disguise, int number) {
   bool begun = pair->field.side[number].deployed || pair->last.played || pair->replay > 0;
   for (int i = begun ? below(disguise, 8) : 0; i > 0; i--) {
     const void *orders = NULL;
-    const Tree *file = waterloo_random_file(edition, disguise->state, seat, waterloo_part_name(edition, pair),
-                                            disguise->chooser, disguise->arena);
+    const Tree *file =
+        general_rows_random_file(edition, disguise->state, seat, waterloo_part_name(edition, pair),
+                                 disguise->chooser, disguise->arena);
     if (!waterloo_read(edition, disguise->state, seat, file, disguise->arena, &orders, NULL)) continue;
     const Part *part = ((const Orders *)orders)->parts[pair->player[OTHER(number)]];
     if (part == NULL) continue;
@@ -152,13 +154,44 @@ static void write_orders(const Disguise *disguise, int number) {
   }
 }
 
+/* What the side may have written to come after the charge that is being fought. */
+static Tree *draw_second(const FieldDrawer *drawer, const Pair *pair) {
+  const Judge judge = waterloo_judge_for(drawer->state, pair, pair->to_move);
+  FieldWriter writer = {.edition = drawer->edition, .arena = drawer->arena};
+  Legal legal;
+  waterloo_legal(&judge, &pair->field, pair->progress.kinds, &legal);
+  const TurnPlan plan = waterloo_plan_of(&legal.items[draw_below(drawer, (size_t)legal.count)]);
+  return waterloo_plan_write(&writer, &plan)->items[0].value;
+}
+
+/* What a side that stopped to ask somebody may have written under `do` from the current action on. */
+static Tree *draw_rest(const Disguise *disguise) {
+  const Pair *pair = disguise->pair;
+  const Progress *progress = &pair->progress;
+  Arena *arena = disguise->arena;
+  FieldDrawer drawer = {
+      .edition = disguise->edition, .state = disguise->state, .chooser = disguise->chooser, .arena = arena};
+  Tree *list = tree_list(arena), *item = tree_add(arena, list, tree_map(arena)), *branches;
+  bool room = __builtin_popcount(progress->kinds) < waterloo_actions_most(pair, pair->to_move);
+  if (progress->question == ASK_ACTION) {
+    branches = tree_put(arena, item, "case", tree_list(arena));
+    tree_put_text(arena, tree_add(arena, branches, tree_map(arena)), "else", WATERLOO_WHATS[WHAT_ASK]);
+  } else if (progress->question == ASK_COUNTER) {
+    tree_put_int(arena, item, WATERLOO_ACTIONS[ACTION_CHARGE], progress->duel);
+    if (room && !draw_one_in(&drawer, 3)) tree_add(arena, list, draw_second(&drawer, pair));
+  } else {
+    const FieldRow *assault = &WATERLOO_ITEM[1 + ACTION_ASSAULT];
+    tree_put(arena, item, assault->key, field_draw(&drawer, assault));
+  }
+  return list;
+}
+
 /* The rest of the turn that waits for an answer. */
 static bool write_rest(const Disguise *disguise) {
   Progress *progress = &disguise->pair->progress;
   for (int i = 0; i < TRIES; i++) {
     TurnPlan plan = {.moves = {.count = 0}};
-    const Tree *rest = waterloo_random_rest(disguise->edition, disguise->state, disguise->pair,
-                                            disguise->chooser, disguise->arena);
+    const Tree *rest = draw_rest(disguise);
     FieldReader fields;
     ScriptReader reader;
     field_reader_begin(&fields, disguise->edition, NULL, "", NULL);

@@ -232,8 +232,19 @@ static void draw_fight(const Scene *scene, int duel) {
 
 /* ---- what was done ---- */
 
+static bool is_drawn(const Scene *scene, const char *action) {
+  for (size_t i = 0; i < scene->drawing->count; i++) {
+    const Shape *shape = &scene->drawing->shapes[i];
+    if (strcmp(shape->layer, "actions") == 0 && strcmp(shape->about, action) == 0) return true;
+  }
+  return false;
+}
+
+/* Plans made ahead may play several turns at once: what a side does again has the number of its event, too. */
 static void action_layer(const Scene *scene, size_t entry, int side, const char *action, int duel) {
-  layer(scene, "actions", arena_printf(scene->arena, "%s-%s-%d", WATERLOO_SIDES[side], action, duel));
+  const char *name = arena_printf(scene->arena, "%s-%s-%d", WATERLOO_SIDES[side], action, duel);
+  if (is_drawn(scene, in_pair(scene, name))) name = arena_printf(scene->arena, "%s-%zu", name, entry + 1);
+  layer(scene, "actions", name);
   drawing_event(scene->drawing, entry + 1);
 }
 

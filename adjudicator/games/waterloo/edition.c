@@ -77,7 +77,7 @@ static void make_texts(Arena *arena, Edition *edition) {
 }
 
 static void name_pairs(Arena *arena, Edition *edition) {
-  const Seats *seats = &edition->seats;
+  const Seats *seats = &edition->base.seats;
   for (int a = 0; a < seats->count; a++) {
     for (int b = 0; b < seats->count; b++) {
       const char *pair = arena_printf(arena, "%s-%s", seats->names[a], seats->names[b]);
@@ -94,7 +94,7 @@ static bool bears_name(const Edition *edition, int a, int b, const char *pair) {
 
 /* The name of a pair must mean one: "a-b" and "c" are not told from "a" and "b-c". */
 static void check_pairs(const Edition *edition, Diagnostics *diagnostics) {
-  int seats = edition->seats.count;
+  int seats = edition->base.seats.count;
   for (int code = 0; code < seats * seats * seats * seats; code++) {
     int a = code % seats, b = code / seats % seats, c = code / (seats * seats) % seats;
     int d = code / (seats * seats * seats);
@@ -105,29 +105,27 @@ static void check_pairs(const Edition *edition, Diagnostics *diagnostics) {
   }
 }
 
-static void take_seats(Arena *arena, const Seats *seats, Edition *edition, Diagnostics *diagnostics) {
-  edition->seats.count = seats->count < PLAYERS_MAX ? seats->count : PLAYERS_MAX;
-  for (int seat = 0; seat < edition->seats.count; seat++)
-    edition->seats.names[seat] = arena_strdup(arena, seats->names[seat]);
+static void take_seats(Arena *arena, Edition *edition, Diagnostics *diagnostics) {
+  if (edition->base.seats.count > PLAYERS_MAX) edition->base.seats.count = PLAYERS_MAX;
   name_pairs(arena, edition);
   if (waterloo_has_rondes(edition)) check_pairs(edition, diagnostics);
 }
 
-const void *waterloo_edition_read(Arena *arena, const Tree *file, const Seats *seats, Diagnostics *given) {
+const void *waterloo_edition_read(const Game *game, Arena *arena, const Tree *file, const Seats *seats,
+                                  Diagnostics *given) {
   Edition *edition = arena_alloc(arena, sizeof *edition);
   FieldReader reader;
   field_reader_begin(&reader, edition, edition, "EDITION-VALUE", given);
   Diagnostics *diagnostics = reader.diagnostics;
-  edition->file = file;
   bool is_map = field_keys(file, TOP_KEYS, diagnostics);
   if (is_map) {
-    edition->title = field_text(file, "edition", diagnostics);
+    edition_base(&edition->base, game, arena, file, seats, diagnostics);
     read_numbers(file, edition, diagnostics);
     read_laurels(file, edition, diagnostics);
     read_evidence(file, diagnostics);
     read_rulings(file, diagnostics);
     make_texts(arena, edition);
-    take_seats(arena, seats, edition, diagnostics);
+    take_seats(arena, edition, diagnostics);
   }
   return field_reader_end(&reader) && is_map ? edition : NULL;
 }

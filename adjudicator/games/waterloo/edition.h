@@ -8,6 +8,7 @@
  * explains each key) for the seats of a table. NULL after at least one error was recorded, each with its place:
  * FILE-SHAPE, FILE-UNKNOWN-KEY, EDITION-VALUE (a number or word out of range), EDITION-SEATS (players' names that give
  * two pairs the same name). */
-const void *waterloo_edition_read(Arena *arena, const Tree *file, const Seats *seats, Diagnostics *given);
+const void *waterloo_edition_read(const Game *game, Arena *arena, const Tree *file, const Seats *seats,
+                                  Diagnostics *given);
 
 #endif

@@ -2,7 +2,7 @@
 #include "sequence.h"
 
 static const char *player_name(const Adjudication *adjudication, int side) {
-  return adjudication->edition->seats.names[adjudication->pair->player[side]];
+  return adjudication->edition->base.seats.names[adjudication->pair->player[side]];
 }
 
 Event *waterloo_event(const Adjudication *adjudication, const char *code, const char *rule, uint32_t audience,

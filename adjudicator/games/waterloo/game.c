@@ -1,7 +1,7 @@
 /* Waterloo as the referee sees it. */
 #include "game.h"
 
-#include "../fields.h"
+#include "../random_file.h"
 #include "choices.h"
 #include "draw.h"
 #include "edition.h"
@@ -11,6 +11,11 @@
 #include "sequence.h"
 #include "turn_file.h"
 #include "view.h"
+
+static const void *edition_read(Arena *arena, const Tree *file, const Seats *seats,
+                                Diagnostics *diagnostics) {
+  return waterloo_edition_read(&WATERLOO, arena, file, seats, diagnostics);
+}
 
 static bool setup(const void *edition, const Tree *options, Dice *dice, void *state_pointer,
                   Diagnostics *diagnostics) {
@@ -47,7 +52,7 @@ const Game WATERLOO = {
     .plain = &WATERLOO_PLAIN,
     .offers = WATERLOO_OFFERS,
     .cases = {.asks = true, .kept = KEPT_IN_CASES},
-    .edition_read = waterloo_edition_read,
+    .edition_read = edition_read,
     .seats_of = waterloo_seats_of,
     .setup = NOT_AT_SEAT(setup),
     .label = waterloo_label,
@@ -68,7 +73,8 @@ const Game WATERLOO = {
     .counts = waterloo_counts,
     .describe = waterloo_describe,
     .choices = waterloo_choices,
-    .random_file = NOT_AT_SEAT(waterloo_random_file),
+    .random_file = NOT_AT_SEAT(general_rows_random_file),
+    .draws = NOT_AT_SEAT(WATERLOO_DRAWS),
     .invariants_hold = NOT_AT_DESK(waterloo_invariants_hold),
     .disguise = NOT_AT_SEAT(waterloo_disguise),
     .mind = NOT_AT_SEAT(&WATERLOO_MIND),

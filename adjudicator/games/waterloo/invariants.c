@@ -169,7 +169,7 @@ static const char *last_fault(const Edition *edition, const State *state, const 
 }
 
 static const char *pair_fault(const Edition *edition, const State *state, const Pair *pair) {
-  int seats = edition->seats.count;
+  int seats = edition->base.seats.count;
   if (pair->window >= WINDOWS || pair->first >= SIDES || pair->to_move >= SIDES)
     return "no such window or side";
   if (pair->player[NORTH] == pair->player[SOUTH] || pair->player[NORTH] >= seats ||

@@ -394,7 +394,7 @@ static int way_gone(const Edition *edition, const State *state, int seat) {
 
 static int best_of_others(const Edition *edition, const State *state, int seat) {
   int best = 0;
-  for (int other = 0; other < edition->seats.count; other++) {
+  for (int other = 0; other < edition->base.seats.count; other++) {
     int way = other == seat ? 0 : way_gone(edition, state, other);
     if (way > best) best = way;
   }

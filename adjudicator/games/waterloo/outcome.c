@@ -13,7 +13,7 @@ int waterloo_surplus(const Edition *edition, const State *state, int seat) {
 unsigned waterloo_leaders(const Edition *edition, const State *state) {
   unsigned leaders = 1;
   int most = waterloo_surplus(edition, state, 0);
-  for (int seat = 1; seat < edition->seats.count; seat++) {
+  for (int seat = 1; seat < edition->base.seats.count; seat++) {
     int surplus = waterloo_surplus(edition, state, seat);
     if (surplus > most) leaders = 0;
     if (surplus > most) most = surplus;
@@ -32,7 +32,7 @@ void waterloo_end_game(Adjudication *adjudication, int winner) {
                      : state->terms.laurels                     ? "WATERLOO 6"
                                                                 : "WATERLOO 3";
   Event *event = event_add(adjudication->events, WATERLOO_REASONS[state->reason], rule, AUDIENCE_ALL);
-  if (winner >= 0) event_text(event, "player", adjudication->edition->seats.names[winner]);
+  if (winner >= 0) event_text(event, "player", adjudication->edition->base.seats.names[winner]);
 }
 
 Outcome waterloo_outcome(const void *state_pointer) {

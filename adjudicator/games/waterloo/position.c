@@ -201,7 +201,7 @@ static const FieldRow SOUTH_SIDE[] = {ROWS_OF_SIDE(SOUTH), {.key = NULL}};
 /* A side, by its word or its player's name. */
 static void side_read(FieldReader *reader, const Tree *node, void *member) {
   const Edition *edition = reader->edition;
-  int seat = seats_find(&edition->seats, node->text);
+  int seat = seats_find(&edition->base.seats, node->text);
   int side = seat < 0 ? -1 : waterloo_side_of(pair_at(reader->root, member), seat);
   if (side < 0)
     FIELD_WORD.read(reader, node, member);
@@ -377,7 +377,7 @@ static void battle_settle(FieldReader *reader, const Tree *map, void *member) {
 /* ---- round-robins ---- */
 
 #define A_SEAT                                                                                               \
-  &FIELD_WORD, .required = true, .words_in = PLACE(Edition, seats.names), .code = "POSITION-VALUE"
+  &FIELD_WORD, .required = true, .words_in = PLACE(Edition, base.seats.names), .code = "POSITION-VALUE"
 static const FieldRow PLAYERS[] = {
     {"north", A_SEAT, MEMBER(Pair, player[NORTH])},
     {"south", A_SEAT, MEMBER(Pair, player[SOUTH])},
@@ -417,8 +417,8 @@ static Tree *seats_write(FieldWriter *writer, const void *state) {
   const Edition *edition = writer->edition;
   (void)state;
   Tree *seats = tree_list(writer->arena);
-  for (int seat = 0; waterloo_has_rondes(edition) && seat < edition->seats.count; seat++)
-    tree_add_text(writer->arena, seats, edition->seats.names[seat]);
+  for (int seat = 0; waterloo_has_rondes(edition) && seat < edition->base.seats.count; seat++)
+    tree_add_text(writer->arena, seats, edition->base.seats.names[seat]);
   return seats;
 }
 
@@ -453,7 +453,7 @@ static void over_read(FieldReader *reader, const Tree *map, void *member) {
   const Edition *edition = reader->edition;
   State *state = member;
   const char *winner = tree_string(tree_get(map, "winner"), "");
-  int seat = seats_find(&edition->seats, winner);
+  int seat = seats_find(&edition->base.seats, winner);
   bool shared = strcmp(winner, "none") == 0;
   field_keys(map, OVER_KEYS, reader->diagnostics);
   if (seat < 0 && !shared) field_wrong(reader, "unknown-word", map);
@@ -467,7 +467,7 @@ static Tree *over_write(FieldWriter *writer, const void *member) {
   const State *state = member;
   bool shared = state->reason == REASON_SHARED;
   Tree *over = tree_map(writer->arena);
-  tree_put_text(writer->arena, over, "winner", shared ? "none" : edition->seats.names[state->winner]);
+  tree_put_text(writer->arena, over, "winner", shared ? "none" : edition->base.seats.names[state->winner]);
   tree_put_text(writer->arena, over, "reason", WATERLOO_REASONS[state->reason]);
   return over;
 }
@@ -480,7 +480,7 @@ static const FieldType OVER = {over_read, over_write, TREE_MAP};
 static const FieldType OPTION_MAP = {NULL, options_write, TREE_NULL}; /* read before all others */
 
 static const FieldRow SCORE = {.type = &FIELD_INT, EACH(State, score), .written = true, .most = 255};
-#define SCORES &FIELD_EACH, MEMBER(State, score), .words_in = PLACE(Edition, seats.names), .item = &SCORE
+#define SCORES &FIELD_EACH, MEMBER(State, score), .words_in = PLACE(Edition, base.seats.names), .item = &SCORE
 static const FieldRow GAME[] = {
     {"wins", SCORES, .when = for_wins},
     {"laurels", SCORES, .when = for_laurels},

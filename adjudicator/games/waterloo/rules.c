@@ -42,14 +42,14 @@ Tree *waterloo_rules(const void *edition_pointer, Arena *arena) {
   const Edition *edition = edition_pointer;
   Tree *rules = tree_map(arena);
   tree_put_text(arena, rules, "game", "waterloo");
-  tree_put_text(arena, rules, "edition", edition->title);
+  tree_put_text(arena, rules, "edition", edition->base.title);
   Tree *seats = tree_put(arena, rules, "seats", tree_list(arena));
   for (int side = 0; side < SIDES; side++) tree_add_text(arena, seats, WATERLOO_SIDES[side]);
   rules_put_rows(rules, "sequence", RULES_SEQUENCE, SEQUENCE, arena);
   rules_put_rows(rules, "actions", ACTION, ACTION_ROWS, arena);
   put_conditions(rules, arena);
   put_refusals(rules, arena);
-  rules_put_copies(rules, edition->file, COPIED, arena);
+  rules_put_copies(rules, edition->base.file, COPIED, arena);
   rules_put_options(rules, WATERLOO_OPTIONS, arena);
   return rules;
 }

@@ -61,7 +61,7 @@ void waterloo_begin_game(Adjudication *adjudication) {
   State *state = adjudication->state;
   state->pair_count = 0;
   if (waterloo_has_rondes(adjudication->edition)) {
-    make_circle(state, adjudication->edition->seats.count);
+    make_circle(state, adjudication->edition->base.seats.count);
     begin_ronde(adjudication);
     return;
   }
@@ -75,7 +75,7 @@ void waterloo_begin_game(Adjudication *adjudication) {
 /* -- the end of a round-robin -- */
 
 static void tell_ronde(const Adjudication *adjudication) {
-  const Seats *seats = &adjudication->edition->seats;
+  const Seats *seats = &adjudication->edition->base.seats;
   Event *event = event_add(adjudication->events, "ronde-over", "WATERLOO 7", AUDIENCE_ALL);
   event_number(event, "ronde", adjudication->state->ronde);
   event_list(event, "scores");
@@ -292,7 +292,7 @@ void waterloo_resolve(const void *edition, void *state_pointer, const void *cons
   State *state = state_pointer;
   if (state->over) return;
   Adjudication adjudication = {.edition = edition, .state = state, .dice = dice, .events = events};
-  for (int seat = 0; seat < adjudication.edition->seats.count; seat++)
+  for (int seat = 0; seat < adjudication.edition->base.seats.count; seat++)
     adjudication.files[seat] = orders == NULL ? NULL : orders[seat];
   for (int i = 0; i < state->pair_count && !state->over; i++) {
     adjudication.pair = &state->pairs[i];

@@ -101,12 +101,12 @@ static void read_targets(const Reader *reader, const Tree *node) {
   uint8_t *target = reader->terms->target;
   if (node->kind != TREE_MAP) {
     bool good = read_target(node, &target[0]);
-    for (int seat = 1; good && seat < edition->seats.count; seat++) target[seat] = target[0];
+    for (int seat = 1; good && seat < edition->base.seats.count; seat++) target[seat] = target[0];
     if (!good) fault(reader, OPTION_TARGET, node);
     return;
   }
   for (size_t i = 0; i < node->count; i++) {
-    int seat = seats_find(&edition->seats, node->items[i].key);
+    int seat = seats_find(&edition->base.seats, node->items[i].key);
     if (seat < 0 || !read_target(node->items[i].value, &target[seat]))
       fault(reader, OPTION_TARGET, node->items[i].value);
   }
@@ -127,7 +127,7 @@ static void read_nightfall(const Reader *reader, const Tree *node) {
 static void read_handicap(const Reader *reader, const Tree *node) {
   Terms *terms = reader->terms;
   if (strcmp(tree_string(node, ""), "none") == 0 || tree_is_null(node)) return;
-  int seat = seats_find(&reader->edition->seats, tree_string(tree_get(node, "player"), ""));
+  int seat = seats_find(&reader->edition->base.seats, tree_string(tree_get(node, "player"), ""));
   if (node->kind != TREE_MAP || seat < 0) {
     fault(reader, OPTION_HANDICAP, node);
     return;
@@ -187,7 +187,7 @@ static void put_word(Arena *arena, Tree *map, Option option, const char *const *
 }
 
 static void put_targets(const Edition *edition, const Terms *terms, Tree *map, Arena *arena) {
-  int count = edition->seats.count;
+  int count = edition->base.seats.count;
   bool same = true, given = false;
   for (int seat = 0; seat < count; seat++) {
     same &= terms->target[seat] == terms->target[0];
@@ -201,7 +201,7 @@ static void put_targets(const Edition *edition, const Terms *terms, Tree *map, A
   Tree *targets = tree_put(arena, map, "target", tree_map(arena));
   for (int seat = 0; seat < count; seat++) {
     if (terms->target[seat] != 0)
-      tree_put_int(arena, targets, edition->seats.names[seat], terms->target[seat]);
+      tree_put_int(arena, targets, edition->base.seats.names[seat], terms->target[seat]);
   }
 }
 
@@ -216,7 +216,7 @@ Tree *waterloo_options_write(const Edition *edition, const Terms *terms, Arena *
   put_word(arena, map, OPTION_AUTO_END, WATERLOO_NO_YES, terms->auto_end);
   if (terms->handicapped != 0) {
     Tree *handicap = tree_put(arena, map, "handicap", tree_map(arena));
-    tree_put_text(arena, handicap, "player", edition->seats.names[terms->handicapped - 1]);
+    tree_put_text(arena, handicap, "player", edition->base.seats.names[terms->handicapped - 1]);
     tree_put_bool(arena, handicap, "always_first", terms->always_first);
     tree_put_bool(arena, handicap, "double_recon", terms->double_recon);
   }

@@ -7,8 +7,7 @@
 #define WATERLOO_STATE_H
 
 #include "../event.h"
-#include "../fields.h"
-#include "../game.h"
+#include "../general.h"
 #include "../plans.h"
 
 /* ---- the edition: the numbers of the game, and who sits at the table (2 to 7) ----
@@ -30,13 +29,11 @@ extern const char
 #define PAIRS_MAX   (PLAYERS_MAX * (PLAYERS_MAX - 1) / 2)
 
 typedef struct Edition {
-  const Tree *file; /* as it was read: evidence and rulings for the rules */
-  const char *title;
+  EditionBase base;
   uint8_t stake_duel, stake_general;
   uint8_t target_wins, target_laurels;
   uint8_t victory, pursuit, margin, decisive, decisive_points, resignation; /* laurels (6) */
   uint8_t extra_rondes;                                                     /* W19 */
-  Seats seats;
   const char *pair[PLAYERS_MAX][PLAYERS_MAX];            /* "anne-bruno": of two seats, in either order */
   const char *inactive[PLAYERS_MAX][PLAYERS_MAX][SIDES]; /* labels of dice (W16) */
   const char *label[SIDES][LABELS];                      /* "N3" */
@@ -45,7 +42,7 @@ typedef struct Edition {
 
 /* True if the table plays a round-robin: three players or more (7). */
 static inline bool waterloo_has_rondes(const Edition *edition) {
-  return edition->seats.count > SIDES;
+  return edition->base.seats.count > SIDES;
 }
 
 /* ---- conditional orders: actions, and branches between them (10.3, 10.4) ----
@@ -331,7 +328,7 @@ typedef struct State {
 
 /* How many pairs a table has, and its state room for. */
 static inline int waterloo_pairs_most(const Edition *edition) {
-  int players = edition->seats.count;
+  int players = edition->base.seats.count;
   return waterloo_has_rondes(edition) ? players * (players - 1) / 2 : 1;
 }
 

@@ -59,7 +59,7 @@ static Tree *front_write(FieldWriter *writer, const void *member) {
   return list;
 }
 
-static void general_read(FieldReader *fields, const Tree *node, void *member) {
+static void general_value_read(FieldReader *fields, const Tree *node, void *member) {
   const Reader *reader = fields->root;
   if (tree_is_null(node)) return;
   if (drawn_general(reader) != 0)
@@ -70,13 +70,13 @@ static void general_read(FieldReader *fields, const Tree *node, void *member) {
     value_read(fields, node, member);
 }
 
-static Tree *general_write(FieldWriter *writer, const void *member) {
+static Tree *general_value_write(FieldWriter *writer, const void *member) {
   const uint8_t *general = member;
   return *general == 0 ? NULL : tree_int(writer->arena, *general);
 }
 
 static const FieldType FRONT = {front_read, front_write, TREE_LIST};
-static const FieldType GENERAL = {general_read, general_write, TREE_NULL};
+static const FieldType GENERAL = {general_value_read, general_value_write, TREE_NULL};
 
 #define DEPLOY_CODE "WATERLOO-10.5"
 static const FieldRow A_VALUE = {.type = &FIELD_INT, .least = 1};
@@ -268,8 +268,8 @@ const char *waterloo_part(const void *edition_pointer, const Tree *file) {
   const Edition *edition = edition_pointer;
   const char *name = tree_string(tree_get(file, "pair"), NULL);
   if (name == NULL || !waterloo_has_rondes(edition)) return NULL;
-  for (int a = 0; a < edition->seats.count; a++) {
-    for (int b = 0; b < edition->seats.count; b++) {
+  for (int a = 0; a < edition->base.seats.count; a++) {
+    for (int b = 0; b < edition->base.seats.count; b++) {
       if (a != b && strcmp(edition->pair[a][b], name) == 0) return edition->pair[a][b];
     }
   }
@@ -321,23 +321,23 @@ static const FieldType PAIR = {NULL, pair_write, TREE_NULL}; /* find_pair() read
 static const FieldType DO = {do_read, waterloo_plan_write, TREE_LIST};
 static const FieldType ANSWER = {answer_read, answer_write, TREE_NULL};
 static const FieldType STANDING = {standing_read, standing_write, TREE_NULL};
-static const FieldType NEXT = {next_read, waterloo_next_write, TREE_NULL};
+static const FieldType NEXT = {next_read, waterloo_next_write, TREE_LIST};
 
 static const char *const SAME[] = {"same", NULL};
-static const FieldRow AN_ITEM = {.type = &FIELD_OWN, .fields = WATERLOO_ITEM, .schema = "{type: string}"};
 const FieldRow WATERLOO_TURN_FILE[] = {
-    [SECTION_PAIR] = {"pair", &PAIR, WHOLE(Part), .schema = "{type: [string, 'null']}"},
+    [SECTION_PAIR] = {"pair", &PAIR, WHOLE(Part), .schema = "{type: [string, 'null']}", .draw = DRAW_PAIR,
+                      .one_in = 1},
     [SECTION_DEPLOY] = {"deploy", &FIELD_MAP, MEMBER(Part, deployment), .fields = DEPLOYMENT_KEYS,
-                        .then = deployment_check, .code = DEPLOY_CODE, .misfit = "deploy-shape"},
-    [SECTION_DO] = {"do", &DO, MEMBER(Part, turn), .item = &AN_ITEM, .code = "WATERLOO-10.4",
-                    .misfit = "do-not-a-list"},
+                        .then = deployment_check, .code = DEPLOY_CODE, .misfit = "deploy-shape",
+                        .draw = DRAW_DEPLOYMENT, .one_in = 1},
+    [SECTION_DO] = {"do", &DO, MEMBER(Part, turn), .item = &WATERLOO_AN_ITEM, .code = "WATERLOO-10.4",
+                    .misfit = "do-not-a-list", .least = 1, .most = 2, .one_in = 1},
     [SECTION_ANSWER] = {"answer", &ANSWER, WHOLE(Part), .fields = WATERLOO_ITEM,
-                        .schema = "{type: [integer, string, array]}"},
+                        .schema = "{type: [integer, string, array]}", .draw = DRAW_ANSWER, .one_in = 1},
     [SECTION_STANDING] = {"standing", &STANDING, WHOLE(Part), .words = SAME, .fields = WATERLOO_STANDING},
-    [SECTION_NEXT] = {"next", &NEXT, MEMBER(Part, next),
-                      .schema = "{type: [array, 'null'], items: {type: object, additionalProperties: false, "
-                                "properties: {when: {type: object}, do: {type: array}}, required: [do]}}"},
-    [SECTION_RESIGN] = {"resign", &FIELD_BOOL, MEMBER(Part, resigns)},
+    [SECTION_NEXT] = {"next", &NEXT, MEMBER(Part, next), .item = &WATERLOO_AN_ENTRY, .code = "WATERLOO-10.4",
+                      .misfit = "branches-shape", .least = 1, .most = 2, .one_in = 8},
+    [SECTION_RESIGN] = {"resign", &FIELD_BOOL, MEMBER(Part, resigns), .one_in = 200},
     [SECTIONS] = {.key = NULL},
 };
 

@@ -9,6 +9,8 @@
 
 /* What an item of `do`, and `standing`, may hold. */
 extern const FieldRow WATERLOO_ITEM[], WATERLOO_STANDING[];
+/* An item itself, which may be a word; an entry of `next`. */
+extern const FieldRow WATERLOO_AN_ITEM, WATERLOO_AN_ENTRY;
 
 /* Reads conditional orders. The judge (board.h) decides whether they are legal. */
 typedef struct ScriptReader {
@@ -62,6 +64,12 @@ bool waterloo_read(const void *edition, const void *state, int seat, const Tree 
 Tree *waterloo_orders_write(const void *edition, const void *orders, int seat, Arena *arena);
 bool waterloo_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
                      int section);
+
+/* ---- turn_file_draws.c: what the rows do not say of a random file (games/random_file.h) ---- */
+
+/* The contract's draws, and their numbers. */
+extern const FieldDraw WATERLOO_DRAWS[];
+enum { DRAW_PAIR = 1, DRAW_DEPLOYMENT, DRAW_ANSWER, DRAW_CONDITION, DRAW_BRANCHES, DRAW_GUARD, DRAW_ITEM };
 
 /* ---- describe.c: orders for people: scripts taken apart, for templates to make sentences (10.3, 10.4) ---- */
 

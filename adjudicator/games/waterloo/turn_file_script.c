@@ -111,10 +111,10 @@ static Tree *branches_write(FieldWriter *writer, const void *member) {
   return branches;
 }
 
-/* A list of branches; the rows of a branch are for the schema alone, since plans.c reads it. */
+/* A list of branches; the rows of a branch are for the schema and random files alone, since plans.c reads it. */
 #define WHEN                                                                                                 \
-  { "when", &FIELD_OWN, .schema = "{type: object}" }
-#define BRANCHES_OF(row) .item = &(row), .code = CODE, .misfit = "branches-shape"
+  { "when", &FIELD_OWN, .schema = "{type: object}", .draw = DRAW_CONDITION }
+#define BRANCHES_OF(row) .item = &(row), .code = CODE, .misfit = "branches-shape", .draw = DRAW_BRANCHES
 
 int waterloo_word(const Tree *node) {
   return word_index(tree_string(node, ""), WATERLOO_WHATS);
@@ -187,7 +187,7 @@ static void defending_read(FieldReader *fields, const Tree *node, void *member) 
 static const FieldType GUARD_ATTACKING = {attacking_read, branches_write, TREE_LIST};
 static const FieldType GUARD_DEFENDING = {defending_read, branches_write, TREE_LIST};
 
-#define GUARD_WHAT &FIELD_OWN, .schema = "{type: [integer, string]}"
+#define GUARD_WHAT &FIELD_OWN, .schema = "{type: [integer, string]}", .draw = DRAW_GUARD
 static const FieldRow GUARD_BRANCH[] = {WHEN, {"do", GUARD_WHAT}, {"else", GUARD_WHAT}, {.key = NULL}};
 static const FieldRow A_GUARD_BRANCH = {.type = &FIELD_MAP, .fields = GUARD_BRANCH};
 
@@ -213,7 +213,8 @@ static void counter_read(FieldReader *fields, const Tree *node, void *member) {
 
 static const FieldType COUNTER_CHARGE = {counter_read, branches_write, TREE_LIST};
 
-#define COUNTER_WHAT &FIELD_OWN, .schema = "{enum: [accept, decline, ask]}"
+static const char *const COUNTERS[] = {"accept", "decline", "ask", NULL};
+#define COUNTER_WHAT &FIELD_OWN, .words = COUNTERS
 static const FieldRow COUNTER_BRANCH[] = {WHEN, {"do", COUNTER_WHAT}, {"else", COUNTER_WHAT}, {.key = NULL}};
 static const FieldRow A_COUNTER_BRANCH = {.type = &FIELD_MAP, .fields = COUNTER_BRANCH};
 
@@ -284,13 +285,13 @@ static const FieldRow RETREAT[] = {
     {.key = NULL},
 };
 static const FieldRow ASSAULT[] = {
-    {"guard", &GUARD_ATTACKING, MEMBER(Action, guard), BRANCHES_OF(A_GUARD_BRANCH)},
+    {"guard", &GUARD_ATTACKING, MEMBER(Action, guard), BRANCHES_OF(A_GUARD_BRANCH), .one_in = 1},
     {.key = NULL},
 };
 
 /* The rows of the actions, by ActionKind; a branch of a case does one of them. */
 #define ACTION_ROWS (WATERLOO_ITEM + 1)
-#define CASE_WHAT   &FIELD_OWN, .fields = ACTION_ROWS, .schema = "{type: string}"
+#define CASE_WHAT   &FIELD_OWN, .fields = ACTION_ROWS, .schema = "{type: string}", .draw = DRAW_ITEM
 static const FieldRow CASE_BRANCH[] = {WHEN, {"do", CASE_WHAT}, {"else", CASE_WHAT}, {.key = NULL}};
 static const FieldRow A_CASE_BRANCH = {.type = &FIELD_MAP, .fields = CASE_BRANCH};
 
@@ -300,14 +301,17 @@ static const FieldType CASE = {case_read, branches_write, TREE_LIST};
 #define AN_ACTION WHOLE(Action), .code = CODE
 const FieldRow WATERLOO_ITEM[] = {
     {"case", &CASE, WHOLE(List), BRANCHES_OF(A_CASE_BRANCH)},
-    {"recon", &RECON, WHOLE(Action), .item = &ONE_DUEL},
+    {"recon", &RECON, WHOLE(Action), .item = &ONE_DUEL, .least = 1, .most = 2},
     {"manoeuvre", &FIELD_MAP, AN_ACTION, .misfit = "manoeuvre-shape", .fields = MANOEUVRE},
-    {"artillery", A_DUEL, MEMBER(Action, duel)},
-    {"retreat", &FIELD_MAP, AN_ACTION, .misfit = "retreat-shape", .fields = RETREAT},
-    {"charge", A_DUEL, MEMBER(Action, duel)},
-    {"assault", &FIELD_MAP, AN_ACTION, .misfit = "assault-shape", .fields = ASSAULT},
+    {"artillery", A_DUEL, MEMBER(Action, duel), .one_in = 3},
+    {"retreat", &FIELD_MAP, AN_ACTION, .misfit = "retreat-shape", .fields = RETREAT, .one_in = 3},
+    {"charge", A_DUEL, MEMBER(Action, duel), .one_in = 3},
+    {"assault", &FIELD_MAP, AN_ACTION, .misfit = "assault-shape", .fields = ASSAULT, .one_in = 10},
     {.key = NULL},
 };
+
+const FieldRow WATERLOO_AN_ITEM = {
+    .type = &FIELD_OWN, .fields = WATERLOO_ITEM, .schema = "{type: string}", .draw = DRAW_ITEM};
 
 /* False after keys that are none of the table's were recorded. */
 static bool has_keys_of(ScriptReader *reader, const FieldRow *table, const Tree *map) {
@@ -479,6 +483,15 @@ Tree *waterloo_plan_write(FieldWriter *writer, const void *turn_plan) {
 }
 
 /* -- `next` -- */
+
+/* For the schema and random files alone: plans.c reads an entry. */
+static const FieldType MOVES = {NULL, NULL, TREE_LIST};
+static const FieldRow ENTRY[] = {
+    WHEN,
+    {"do", &MOVES, .required = true, .item = &WATERLOO_AN_ITEM, .least = 1, .most = 2},
+    {.key = NULL},
+};
+const FieldRow WATERLOO_AN_ENTRY = {.type = &FIELD_MAP, .fields = ENTRY};
 
 typedef struct Entries {
   ScriptReader *reader;

@@ -219,7 +219,7 @@ static void put_flag(const Viewing *viewing, Tree *tree, const char *name, bool 
 }
 
 static const char *player(const Viewing *viewing, int seat) {
-  return viewing->edition->seats.names[seat];
+  return viewing->edition->base.seats.names[seat];
 }
 
 /* -- the game -- */
@@ -248,7 +248,7 @@ static void put_scores(const Viewing *viewing) {
   const State *state = viewing->seen;
   Arena *arena = viewing->arena;
   Tree *scores = tree_put(arena, viewing->view, "scores", tree_list(arena));
-  for (int seat = 0; seat < viewing->edition->seats.count; seat++) {
+  for (int seat = 0; seat < viewing->edition->base.seats.count; seat++) {
     Tree *row = tree_add(arena, scores, tree_map(arena));
     tree_put_text(arena, row, "player", player(viewing, seat));
     tree_put_int(arena, row, "score", state->score[seat]);

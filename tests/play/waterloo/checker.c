@@ -273,7 +273,7 @@ static bool check_pair(Checker *checker, const State *state, const Pair *pair) {
 bool checker_state(Checker *checker, const State *state) {
   for (int i = 0; i < state->pair_count && checker->what == NULL; i++)
     (void)check_pair(checker, state, &state->pairs[i]);
-  for (int seat = 0; seat < checker->edition->seats.count && checker->what == NULL; seat++) {
+  for (int seat = 0; seat < checker->edition->base.seats.count && checker->what == NULL; seat++) {
     if (state->score[seat] != checker->score[seat]) (void)wrong(checker, "scores are counted otherwise");
   }
   return checker->what == NULL;
@@ -318,7 +318,7 @@ static int target(const Checker *checker, int seat) {
 }
 
 bool checker_end(Checker *checker, const State *state) {
-  int seats = checker->edition->seats.count, best = 0, tied = 0;
+  int seats = checker->edition->base.seats.count, best = 0, tied = 0;
   for (int i = 1; i < state->pair_count; i++) {
     if (checker->battles_won[i] != checker->battles_won[0])
       return wrong(checker, "not all have played as often");

@@ -131,7 +131,7 @@ static bool refuse_file(Play *play, int seat, const char *part) {
 static bool draw_files(Play *play) {
   Duties duties = {.count = 0};
   play->game->duties(play->edition, play->state, &duties);
-  for (int seat = 0; seat < play->edition->seats.count; seat++) play->orders[seat] = NULL;
+  for (int seat = 0; seat < play->edition->base.seats.count; seat++) play->orders[seat] = NULL;
   bool good = true;
   for (size_t i = 0; i < duties.count && good; i++) {
     const Duty *duty = &duties.items[i];
@@ -147,7 +147,7 @@ static bool look(Play *play) {
   Checker *checker = &play->checker;
   bool good = checker_events(checker, play->before, play->state, &play->events) &&
               checker_state(checker, play->state);
-  for (int viewer = VIEWER_PUBLIC; good && viewer < play->edition->seats.count; viewer++) {
+  for (int viewer = VIEWER_PUBLIC; good && viewer < play->edition->base.seats.count; viewer++) {
     const Tree *view = play->game->view(play->edition, play->state, viewer, play->arena);
     good = checker_view(checker, play->state, viewer, view);
   }
@@ -158,7 +158,7 @@ static bool look(Play *play) {
 static bool play_window(Play *play, Dice *dice) {
   const void *orders[GAME_SEATS_MAX] = {NULL};
   if (!draw_files(play)) return false;
-  for (int seat = 0; seat < play->edition->seats.count; seat++) orders[seat] = play->orders[seat];
+  for (int seat = 0; seat < play->edition->base.seats.count; seat++) orders[seat] = play->orders[seat];
   memcpy(play->before, play->state, play->game->state_size(play->edition));
   events_clear(&play->events);
   play->game->resolve(play->edition, play->state, orders, dice, &play->events, NULL);
@@ -206,7 +206,7 @@ typedef struct Score {
 
 static void count_game(const Play *play, Score *score) {
   score->games++;
-  if (play->edition->seats.count != SIDES || (play->bots != 1 && play->bots != 2)) return;
+  if (play->edition->base.seats.count != SIDES || (play->bots != 1 && play->bots != 2)) return;
   score->by_two++;
   score->won += play->bots == 1u << play->state->winner;
 }

@@ -6,8 +6,8 @@ static const char *pairs_text(Waterloo *waterloo, const Edition *edition, const 
   for (int i = 0; i < state->pair_count; i++) {
     const Pair *pair = &state->pairs[i];
     text = arena_printf(waterloo->passing, "%s%s%s-%s:%s", text, i == 0 ? "" : " ",
-                        edition->seats.names[pair->player[NORTH]], edition->seats.names[pair->player[SOUTH]],
-                        WATERLOO_SIDES[pair->first]);
+                        edition->base.seats.names[pair->player[NORTH]],
+                        edition->base.seats.names[pair->player[SOUTH]], WATERLOO_SIDES[pair->first]);
   }
   return text;
 }
@@ -150,7 +150,7 @@ static const char *last_battle(Arena *arena, const char *laurels, const char *mo
 static const State *after_assault(Waterloo *waterloo, const char *text, const char *file) {
   State *state = waterloo_position_of(waterloo, waterloo->three, text);
   const void *files[GAME_SEATS_MAX] = {NULL};
-  int carl = seats_find(&waterloo->three->seats, "carl");
+  int carl = seats_find(&waterloo->three->base.seats, "carl");
   assert_true(waterloo->game->read(waterloo->three, state, carl, waterloo_yaml(waterloo->passing, file),
                                    waterloo->passing, &files[carl], NULL));
   assert_int_equal(waterloo->game->judge(waterloo->three, state, carl, "carl-anne", files[carl], NULL),
@@ -199,7 +199,8 @@ static void a_resignation_waits_for_nobody(void **state) {
   State *position = waterloo_position_of(waterloo, waterloo->three,
                                          last_battle(waterloo->passing, "anne: 1, bruno: 1, carl: 1", ""));
   const void *orders = NULL;
-  int anne = seats_find(&waterloo->three->seats, "anne"), carl = seats_find(&waterloo->three->seats, "carl");
+  int anne = seats_find(&waterloo->three->base.seats, "anne"),
+      carl = seats_find(&waterloo->three->base.seats, "carl");
   Duty duty = {.seat = carl, .window = "turn", .part = "carl-anne"};
   assert_true(game->read(waterloo->three, position, anne,
                          waterloo_yaml(waterloo->passing, "{pair: carl-anne, standing: same}"),

@@ -87,7 +87,7 @@ static void look(Waterloo *waterloo, const Edition *edition, const State *state,
   size_t size = waterloo->game->state_size(edition);
   State *other = malloc(size);
   assert_non_null(other);
-  for (int viewer = VIEWER_PUBLIC; viewer < edition->seats.count; viewer++) {
+  for (int viewer = VIEWER_PUBLIC; viewer < edition->base.seats.count; viewer++) {
     memcpy(other, state, size);
     for (int i = 0; i < other->pair_count; i++) {
       exchange(&other->pairs[i], viewer, &random, looked);
