@@ -4,7 +4,6 @@
 
 #include "exchange.h"
 #include "merge_parts.h"
-#include "plain.h"
 
 /* Places that are tried: each is judged by the rules. */
 #define PLACES_MOST 24
@@ -17,7 +16,7 @@ typedef struct Search {
   const Naming *fresh, *old; /* `old`: NULL: whatever is of its kind */
   const char *slot;          /* the name of what both are; NULL: a number */
   size_t faults;             /* of what is in force */
-  size_t tried;
+  size_t tried;              /* more than PLACES_MOST: not all were */
   /* The place that was found. */
   Tree *leaf;
   const char *text; /* that it is to have */
@@ -245,7 +244,7 @@ void merge_exchange(Merging *m, const Tree *entry) {
   search.faults = faults(&search);
   bool clear = exchange_read(&reader, tokens, &exchange) && merge->older == NULL;
   if (clear) search_all(&search);
-  if (clear && search.found == 1) {
+  if (clear && search.found == 1 && search.tried <= PLACES_MOST) {
     put_text(&search, search.leaf, search.text);
     m->changed = true;
     return;
