@@ -27,6 +27,14 @@ static bool denies_old(const Exchange *exchange, const PlainToken *t) {
          (t->symbol == PLAIN_NO || (t->symbol == PLAIN_AND && t[1].symbol == PLAIN_NO));
 }
 
+/* Whether two things are of one kind, so that one can come in the other's place. */
+static bool are_alike(PlainReader *reader, const Naming *a, const Naming *b) {
+  bool alike = a->at->kind == PLAIN_NUMBER && b->at->kind == PLAIN_NUMBER;
+  for (const char *const *slot = reader->shapes->naming; *slot != NULL && !alike; slot++)
+    alike = naming_by(reader, *slot, a->at) != NULL && naming_by(reader, *slot, b->at) != NULL;
+  return alike;
+}
+
 /* Whether a token says nothing but what stands around two names, "I'd prefer the": of any other word nobody knows what it makes of
  * them, "he would", "next turn", "4 players". Verbs of orders are compared with those of the orders in force. */
 static bool stands_beside(const PlainReader *reader, const PlainToken *t, bool replaced) {
@@ -67,5 +75,8 @@ bool exchange_read(PlainReader *reader, const PlainToken *tokens, Exchange *out)
   if (figures && !verb) return false;
   out->bare = of == 0 && !replaced;
   if (out->bare) return right && out->count == 1 && !verb;
-  return replaced ? of == 0 && out->count == 2 : of == 1 && out->count > 1 && out->before < out->count;
+  if (of + replaced != 1 || (replaced && out->count != 2) || out->before == out->count) return false;
+  for (size_t i = 0; i < out->count; i++)
+    if (i != out->before && are_alike(reader, &out->names[i], &out->names[out->before])) return true;
+  return false;
 }

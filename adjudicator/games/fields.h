@@ -205,8 +205,8 @@ Tree *fields_write_orders(const FieldRow *table, const void *edition, const void
 const char *const *fields_keys(const FieldRow *table, Arena *arena);
 
 /* The words of a row, ended by NULL; the upper bound of its numbers. */
-const char *const *fields_words(const void *edition, const FieldRow *row);
-int fields_most(const void *edition, const FieldRow *row);
+const char *const *fields_words(const void *edition, const FieldRow *field);
+int fields_most(const void *edition, const FieldRow *field);
 
 /* True if the table has a row for a key. */
 bool fields_have(const FieldRow *table, const char *key);

@@ -329,9 +329,9 @@ const PlainWord PLAIN_SAME[] = {
      "comme avant, pareil, la m\u00EAme, les m\u00EAmes, inchang\u00E9, inchang\u00E9e, inchang\u00E9s, inchang\u00E9es, sans changement, pas de changement, idem",
      "como antes, igual, igual que antes, lo mismo, la misma, las mismas, los mismos, sin cambios, sin cambio"},
     {PLAIN_KEY, "stands",
-     "stays, stays the same, stays as it was, stay as they were, stands, still stands, holds, as I said, as I wrote, as sent, fine, ok, good, is fine, is ok, "
-     "is good, are fine, are good, is the same, as is, remains, remains the same, stand, okay",
-     "reste, reste pareil, ne bouge pas, ne change pas, ne changent pas, tient, tient toujours, comme j'ai dit, comme dit, comme j'ai \u00E9crit, "
+     "stays, stays the same, stays as it was, stay as they were, stands, still stands, holds, as I said, fine, ok, good, is fine, is ok, "
+     "is good, are fine, are good, is the same, as is, remains, stand, okay",
+     "reste, reste pareil, ne bouge pas, ne change pas, ne changent pas, tient, tient toujours, comme j'ai dit, "
      "comme pr\u00E9vu, me va, va bien, est bon, est bonne, sont bons, reste comme avant, identique, tel quel, comme c'\u00E9tait",
      "vale, sigue, sigue igual, se queda, no cambia, no cambian, bien, est\u00E1 bien, como dije, como estaba, como estaban, tal cual, id\u00E9ntico, queda igual"},
     {0, NULL, NULL, NULL, NULL},
@@ -359,9 +359,9 @@ const PlainWord PLAIN_AROUND_EXCHANGES[] = {
 
 const PlainWord PLAIN_REST[] = {
     {PLAIN_KEY, "rest",
-     "rest, the rest, rest of it, the rest of it, all the rest, everything else, all else, other orders, my other orders, the other orders, rest of my orders, the rest of my orders, rest of the orders, the rest of the orders",
-     "le reste, tout le reste, les autres ordres, mes autres ordres, le reste des ordres, le reste de mes ordres",
-     "resto, el resto, todo el resto, lo dem\u00E1s, todo lo dem\u00E1s, lo otro, las otras \u00F3rdenes, mis otras \u00F3rdenes, las dem\u00E1s \u00F3rdenes, mis dem\u00E1s \u00F3rdenes, el resto de \u00F3rdenes, el resto de mis \u00F3rdenes"},
+     "rest, the rest, rest of it, the rest of it, all the rest, everything else, all else, other orders, my other orders, the other orders",
+     "le reste, tout le reste, les autres ordres, mes autres ordres",
+     "resto, el resto, todo el resto, lo dem\u00E1s, todo lo dem\u00E1s, lo otro, las otras \u00F3rdenes, mis otras \u00F3rdenes, las dem\u00E1s \u00F3rdenes"},
     {0, NULL, NULL, NULL, NULL},
 };
 

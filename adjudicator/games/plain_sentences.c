@@ -861,21 +861,21 @@ static const PlainToken *behind_request(const PlainReader *reader, const PlainTo
   return NULL;
 }
 
-/* At the desk nothing is in force but what it shows, and that is changed by hand: what changes earlier orders is not read there. */
+/* What puts one thing in the place of another in orders in force is asked about where there are none, as at the desk. */
 #ifdef GAME_AT_DESK
-#define OF_MAILS(means) (1 ? NULL : (means))
+#define OF_FORCE(means) (1 ? NULL : (means))
 #else
-#define OF_MAILS(means) (means)
+#define OF_FORCE(means) (means)
 #endif
 
 /* What a sentence that asks nothing orders, or changes of what was ordered before; NULL: neither. */
 static Tree *meaning(PlainReader *reader, const char *section, const PlainToken *tokens) {
-  Tree *means = OF_MAILS(plain_swapped(reader, section, tokens));
+  Tree *means = OF_FORCE(plain_swapped(reader, section, tokens));
   if (means == NULL) means = orders_said(reader, section, tokens);
-  if (means == NULL) means = OF_MAILS(changes_said(reader, section, tokens));
-  if (means == NULL) means = OF_MAILS(plain_replaced(reader, section, tokens));
+  if (means == NULL) means = changes_said(reader, section, tokens);
+  if (means == NULL) means = OF_FORCE(plain_replaced(reader, section, tokens));
   if (means == NULL) means = plain_corrected(reader, section, tokens);
-  return means == NULL ? OF_MAILS(plain_exchanged(reader, tokens)) : means;
+  return means == NULL ? OF_FORCE(plain_exchanged(reader, tokens)) : means;
 }
 
 PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, const PlainToken *tokens,

@@ -116,6 +116,7 @@ Tree *field_draw(FieldDrawer *drawer, const FieldRow *row) {
 
 /* Draws again what was drawn on a line, or leaves it out. False: nothing stands there. */
 static bool draw_again(FieldDrawer *drawer, Tree *tree, int line) {
+  if (drawer->rows == NULL || line < 1 || (size_t)line > drawer->count) return false;
   for (size_t i = 0; i < tree->count; i++) {
     TreeItem *item = &tree->items[i];
     if (item->value->line != line) {

@@ -52,6 +52,7 @@ OUTSIDE = {
 # What is asked about orders in force, or about the text's own that it takes back, by the words that ask: a desk merges nothing.
 OF_FORCE = re.compile("takes something back, and I cannot tell|takes back what your own mail orders|revient sur quelque chose, sans que|"
                       "reprend ce que votre propre message|corrige algo, y no se sabe|quita lo que ordena tu propio correo|"
+                      "none of your orders in force fits this|aucun de vos ordres en vigueur ne correspond|ninguna de tus órdenes vigentes encaja|"
                       "^Which order is .* a part of|^De quel ordre .* fait-il partie|^¿De qué orden es parte")
 # Where these turn a file away, the rules are not asked, and nobody learns more of the seat's game.
 STRANGE = {"FILE-TURN", "FILE-STALE", "FILE-GAME", "FILE-KEY"}

@@ -46,7 +46,8 @@ static bool leads_on(const PlainToken *t) {
 /* How many cubes of the seat's stand in a zone; in none (`from` is NULL): how many wait before the gate. */
 static int cubes_for(const PlainReader *reader, const OrderPiece *from, const OrderPiece *to) {
   const State *state = reader->state;
-  return from == NULL ? state->outside[to->number] : state->cubes[reader->seat][from->number];
+  if (from != NULL) return state->cubes[reader->seat][from->number];
+  return to == NULL ? 0 : state->outside[to->number];
 }
 
 /* "The cube in 15 goes to 14", where two of them stand: one, or the group? */
@@ -96,7 +97,8 @@ static bool accept_order(PlainReader *reader, Order *order) {
   if (leads && may_count(order, from)) return false;
   if (counted != NULL && leads_on(&counted->at[1])) return false;
   /* "9>8 2": no more than stand there, else it may be a zone. */
-  if (order_piece(order, "there") != NULL && counted->number > cubes_for(reader, from, to)) return false;
+  bool there = counted != NULL && order_piece(order, "there") != NULL;
+  if (there && counted->number > cubes_for(reader, from, to)) return false;
   if (counted == NULL && is_one_of_many(reader, order)) return false;
   if (order_piece(order, "near") != NULL && (from == NULL || !is_near(reader, from->number, to->number)))
     return false;
