@@ -329,11 +329,9 @@ const PlainWord PLAIN_SAME[] = {
      "comme avant, pareil, la m\u00EAme, les m\u00EAmes, inchang\u00E9, inchang\u00E9e, inchang\u00E9s, inchang\u00E9es, sans changement, pas de changement, idem",
      "como antes, igual, igual que antes, lo mismo, la misma, las mismas, los mismos, sin cambios, sin cambio"},
     {PLAIN_KEY, "stands",
-     "stays, stays the same, stays as it was, stay as they were, stands, still stands, holds, as I said, fine, ok, good, is fine, is ok, "
-     "is good, are fine, are good, is the same, as is, remains, stand, okay",
-     "reste, reste pareil, ne bouge pas, ne change pas, ne changent pas, tient, tient toujours, comme j'ai dit, "
-     "comme pr\u00E9vu, me va, va bien, est bon, est bonne, sont bons, reste comme avant, identique, tel quel, comme c'\u00E9tait",
-     "vale, sigue, sigue igual, se queda, no cambia, no cambian, bien, est\u00E1 bien, como dije, como estaba, como estaban, tal cual, id\u00E9ntico, queda igual"},
+     "stay, stay the same, stay as it was, stand, hold, as I said, fine, ok, okay, good, as is, remain",
+     "reste, reste pareil, ne bouge pas, ne change pas, tient, comme j'ai dit, comme pr\u00E9vu, me va, va bien, est bon, est bonne, reste comme avant, tel quel",
+     "vale, sigue, sigue igual, se queda, no cambia, bien, est\u00E1 bien, como dije, como estaba, tal cual, queda igual"},
     {0, NULL, NULL, NULL, NULL},
 };
 
