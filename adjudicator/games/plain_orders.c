@@ -724,7 +724,8 @@ static const char *order_in_reason(PlainReader *reader, const PlainToken *tokens
   for (const PlainToken *t = tokens + begins; t < tokens + count; t++) {
     bool verb = t->kind == PLAIN_WORD && reader->shapes->is_verb(t->symbol);
     bool named = t[1].kind == PLAIN_NUMBER || reader->shapes->names(reader, &t[1]) > 0;
-    if (t->kind == PLAIN_ARROW || ((verb || aside) && named) || (aside && verb))
+    bool way = t->kind == PLAIN_ARROW || (t->kind == PLAIN_DASH && (named || matters(reader, &t[1])));
+    if (way || ((verb || aside) && named) || (aside && verb))
       return plain_raw(reader, tokens + begins, tokens + count);
   }
   return "";
