@@ -868,12 +868,17 @@ static const PlainToken *behind_request(const PlainReader *reader, const PlainTo
 #define OF_FORCE(means) (means)
 #endif
 
-/* What a sentence that asks nothing orders, or changes of what was ordered before; NULL: neither. */
+/* What a sentence that asks nothing orders, or changes of what was ordered before; NULL: neither. What is wrong with it is what
+ * readers of orders say. */
 static Tree *meaning(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  const PlainComplaint none = *reader->complaint;
   Tree *means = OF_FORCE(plain_swapped(reader, section, tokens));
+  if (means == NULL) *reader->complaint = none;
   if (means == NULL) means = orders_said(reader, section, tokens);
   if (means == NULL) means = changes_said(reader, section, tokens);
+  const PlainComplaint said = *reader->complaint;
   if (means == NULL) means = OF_FORCE(plain_replaced(reader, section, tokens));
+  if (means == NULL) *reader->complaint = said;
   if (means == NULL) means = plain_corrected(reader, section, tokens);
   return means == NULL ? OF_FORCE(plain_exchanged(reader, tokens)) : means;
 }

@@ -49,10 +49,12 @@ OUTSIDE = {
     ("notes", "FILE-LINE"): "it takes away what is not in force: a page has no orders but its own to take from",
     ("warnings", "FILE-COMMENT"): "a line behind its # is not as in the form that was mailed",
 }
-# What is asked about orders in force, or about the text's own that it takes back, by the words that ask: a desk merges nothing.
+# What is asked about orders in force, or about the text's own that it takes back, by the words that ask: a desk merges nothing, and
+# asks itself what comes in place of what is cancelled.
 OF_FORCE = re.compile("takes something back, and I cannot tell|takes back what your own mail orders|revient sur quelque chose, sans que|"
                       "reprend ce que votre propre message|corrige algo, y no se sabe|quita lo que ordena tu propio correo|"
                       "none of your orders in force fits this|aucun de vos ordres en vigueur ne correspond|ninguna de tus órdenes vigentes encaja|"
+                      "^What is to be taken away|^Que faut-il retirer|^¿Qué hay que quitar|"
                       "^Which order is .* a part of|^De quel ordre .* fait-il partie|^¿De qué orden es parte")
 # Where these turn a file away, the rules are not asked, and nobody learns more of the seat's game.
 STRANGE = {"FILE-TURN", "FILE-STALE", "FILE-GAME", "FILE-KEY"}
@@ -325,7 +327,8 @@ def compare(jobs, answers):
             apart["FILE-YAML, errors: both turn the file away, and the page's own reader of YAML may name another fault"] += 1
             continue
         differing = differences(job.receipt, answer)
-        if differing and any(one[0] == "errors" and one[3] == "FILE-LINE" and OF_FORCE.search(one[4]) for one in said_by_referee(job.receipt)):
+        if differing and any(one[0] == "errors" and one[3] == "FILE-LINE" and OF_FORCE.search(one[4])
+                             for one in said_by_referee(job.receipt) + said_by_desk(answer)):
             apart["FILE-LINE, errors: it takes back, or puts something in the place of, what is not in force or its own"] += 1
             continue
         if differing:

@@ -46,7 +46,7 @@ PUT_IN = {
 NAMES_ALONE = {"OI3", "WI2", "OA10", "1413", "OD", "Velarde", "Los mamelucos", "Plaza Mayor", "zone 14", "duel 3", "un fantassin", "assaut",
                "armée de Brest"}
 REASON = (r"(?i)\b(?:because|since|so that|in order to|to see if|to see whether|to relieve|to help|"
-          r"parce que?|car|afin|pour que|pour aider|pour voir si|histoire de|puisque|comme|"
+          r"parce que?|car|autant que|afin|pour que|pour aider|pour voir si|histoire de|puisque|comme|"
           r"porque|para que|para ayudar|ya que|a ver si|para ver si|a la espera|como|as)\b[^.!?]*$")
 # Behind a name that the same breath takes back, "1811, no wait, make that 1912"; or within a link that a telephone made of it.
 PUT_RIGHT = r">|[^\n]{0,12}?(?:\bno,? wait|\bmake that|\bscratch that|\bI mean|\b[Cc]orrection|\bah non|\bnon,|\bno, espera|\bno, mejor|\bmejor dicho)"
